@@ -5,7 +5,7 @@ import {
   type DeletionConsent,
 } from '#app/modules/people/accounts/delete-account.server.ts';
 import { readVerifiedEmail } from '#app/modules/people/accounts/read-account.server.ts';
-import { deleteHandIns } from '#app/modules/study/assignments/own-hand-ins.server.ts';
+import { deleteSubmissions } from '#app/modules/study/assignments/own-submissions.server.ts';
 import { deleteCorrespondence } from '#app/modules/office/messages/correspondence.server.ts';
 import { anonymiseBuyer } from '#app/modules/money/payments/buyers/anonymise-buyer.server.ts';
 import { deletePendingEnrolments } from '#app/modules/money/staff-enrolments/pending-enrolments.server.ts';
@@ -54,7 +54,7 @@ export async function eraseUser(needs: Omit<Needs, 'auth' | 'rateLimits'> & { ad
 /** Deletes or anonymises the data of modules other than identity, for the actor or for the user whom an admin names. */
 async function forgetPerson(tx: Database, person: { actor: Actor; clock: Clock; userId?: string }): Promise<void> {
   const userId = person.userId ?? userIdOf(person.actor);
-  if (userId !== null) await deleteHandIns(tx, userId);
+  if (userId !== null) await deleteSubmissions(tx, userId);
   await anonymiseBuyer(tx, person);
   await deleteCorrespondence(tx, person);
   const email = await readVerifiedEmail({ db: tx, ...person });

@@ -1,4 +1,4 @@
-import { mailWaitingHandInsJob } from '#app/modules/study/assignments/mail-waiting-hand-ins.server.ts';
+import { mailWaitingSubmissionsJob } from '#app/modules/study/assignments/mail-waiting-submissions.server.ts';
 import { scheduledBackupJob } from '#app/modules/office/backups/schedule/scheduled-backup.server.ts';
 import { sweepExpiredJob } from '#app/modules/people/accounts/sweep-expired.server.ts';
 import { indexLessonsJob } from '#app/modules/catalogue/courses/lesson-index/index-lessons.server.ts';
@@ -27,7 +27,7 @@ export function jobDefinitions(services: Services, stopping = new AbortControlle
     prepareVideoJob({ ...services, stopping }),
     indexLessonsJob(services),
     sweepStudyEventsJob(services),
-    mailWaitingHandInsJob(services),
+    mailWaitingSubmissionsJob(services),
     ...planJobs({ ...services, appUrl: services.config.appUrl }),
     sweepQuotationsJob(services),
     ...seatJobs({ ...services, appUrl: services.config.appUrl }),

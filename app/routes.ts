@@ -108,8 +108,8 @@ export default [
     layout('routes/admin/course.tsx', [
       route('courses/:courseId/questions', 'routes/admin/questions.tsx'),
       route('courses/:courseId/gradebook', 'routes/admin/gradebook.tsx'),
-      route('courses/:courseId/checks', 'routes/admin/checks.tsx'),
-      route('courses/:courseId/checks/:lessonId', 'routes/admin/checks/edit.tsx'),
+      route('courses/:courseId/checks', 'routes/admin/quizzes.tsx'),
+      route('courses/:courseId/checks/:lessonId', 'routes/admin/quizzes/edit.tsx'),
       route('courses/:courseId/items', 'routes/admin/items.tsx', [
         route(':questionId/regrade', 'routes/admin/items/regrade.tsx'),
       ]),
@@ -127,9 +127,9 @@ export default [
     route('courses/:courseId/questions/practices/:lessonId', 'routes/admin/practices/edit.tsx'),
     route('courses/:courseId/questions/:questionId', 'routes/admin/questions/edit.tsx'),
     route('courses/:courseId/assignments/:lessonId', 'routes/admin/assignments/edit.tsx'),
-    route('hand-ins', 'routes/admin/hand-ins.tsx', [
-      route(':handInId', 'routes/admin/hand-ins/hand-in.tsx'),
-      route('late/:paperId', 'routes/admin/hand-ins/late-paper.tsx'),
+    route('hand-ins', 'routes/admin/submissions.tsx', [
+      route(':submissionId', 'routes/admin/submissions/grade.tsx'),
+      route('late/:attemptId', 'routes/admin/submissions/late.tsx'),
     ]),
     route('users', 'routes/admin/users.tsx', [
       route('new', 'routes/admin/users/add.tsx'),
@@ -231,10 +231,10 @@ export default [
     route('courses/:courseId/progress', 'routes/api/progress.ts'),
     route('courses/:courseId/notes', 'routes/api/notes.ts'),
     route('courses/:courseId/answers', 'routes/api/answers.ts'),
-    route('courses/:courseId/papers', 'routes/api/papers.ts'),
-    route('courses/:courseId/hand-ins', 'routes/api/hand-ins.ts'),
+    route('courses/:courseId/papers', 'routes/api/quiz-attempts.ts'),
+    route('courses/:courseId/hand-ins', 'routes/api/assignment-submissions.ts'),
     route('courses/:courseId/lessons/:lessonId', 'routes/api/lesson.ts'),
-    route('courses/:courseId/lessons/:lessonId/files/:fileId', 'routes/api/hand-in-file.ts'),
+    route('courses/:courseId/lessons/:lessonId/files/:fileId', 'routes/api/submission-file.ts'),
     route('courses/:courseId/search', 'routes/api/course-search.ts'),
     route('uploads/holds', 'routes/api/file-holds.ts'),
     route('uploads/direct', 'routes/api/begin-direct-upload.ts'),

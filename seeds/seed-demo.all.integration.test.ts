@@ -150,7 +150,7 @@ describe.runIf(env.engine === 'postgres')('the demo content', () => {
     });
   }
 
-  /** Every course has practice and a check, and one an assignment. */
+  /** Every course has practice and a quiz, and one an assignment. */
   async function expectExercises(): Promise<void> {
     const { rows } = await env.pool.query<Record<string, number>>(
       `select c.slug, (select count(distinct lesson_id) from practice_questions p where p.course_id = c.id)::int as practice,
@@ -166,7 +166,7 @@ describe.runIf(env.engine === 'postgres')('the demo content', () => {
       expect(row['questions']).toBeGreaterThanOrEqual(18);
     }
     expect(rows.filter((row) => row['assignments'] === 1)).toHaveLength(1);
-    // Learners who completed a course passed its check, some at the second attempt, and the certificate says so.
+    // Learners who completed a course passed its quiz, some at the second attempt, and the certificate says so.
     const { completed, passed, failed, proved } = await one<Record<string, number>>(
       `select (select count(*) from course_progress cp where completed_at is not null
           and exists (select from lessons l where l.course_id = cp.course_id and l.content_type = 'check' and l.is_published))::int as completed,
@@ -292,7 +292,7 @@ describe.runIf(env.engine === 'postgres')('the demo content', () => {
         ([, title]) => title,
       );
       // The grading desk asks to begin with a submission that waits.
-      expect([path, page.status, empty.filter((title) => title !== m.portal_handins_begin_title())]).toEqual([
+      expect([path, page.status, empty.filter((title) => title !== m.portal_submissions_begin_title())]).toEqual([
         path,
         200,
         [],

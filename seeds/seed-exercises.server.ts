@@ -4,8 +4,8 @@ import { insertAssignment } from '#app/modules/study/assignments/assignment-quer
 import type { AssignmentInput } from '#app/modules/study/assignments/assignment.ts';
 import { lessonRuleRow } from '#app/modules/catalogue/courses/lesson-rule.ts';
 import type { NewLesson, WrittenCourse } from '#app/modules/catalogue/courses/course-structure.ts';
-import { insertCheck } from '#app/modules/study/quizzes/check-queries.server.ts';
-import { newCheck, type CheckInput } from '#app/modules/study/quizzes/check.ts';
+import { insertQuiz } from '#app/modules/study/quizzes/quiz-queries.server.ts';
+import { newQuiz, type QuizInput } from '#app/modules/study/quizzes/quiz-rules.ts';
 import type { QuestionContent } from '#app/modules/catalogue/questions/kinds/question-kinds.ts';
 import { insertPractice } from '#app/modules/catalogue/questions/practice-lessons/practice-lesson-queries.server.ts';
 import { insertQuestions, insertRevisions } from '#app/modules/catalogue/questions/question-queries.server.ts';
@@ -27,7 +27,7 @@ export interface SeededQuestion {
 /** Exercise of a lesson that is not completed by a button. */
 export type SeededExercise =
   | { readonly kind: 'practice'; readonly questions: readonly SeededQuestion[] }
-  | { readonly kind: 'check'; readonly input: CheckInput; readonly pool: readonly SeededQuestion[] }
+  | { readonly kind: 'check'; readonly input: QuizInput; readonly pool: readonly SeededQuestion[] }
   | { readonly kind: 'assignment'; readonly input: AssignmentInput };
 
 const inEnglish = (input: Words) => (typeof input === 'string' ? input : input[0]);
@@ -38,9 +38,9 @@ export function exercisesOf({ slug }: Pick<DemoCourse, 'slug'>): DemoExercises {
   return exercises;
 }
 
-/** Returns the exercises at the end of a section: practice, the assignment, and in the last one the check. */
+/** Returns the exercises at the end of a section: practice, the assignment, and in the last one the quiz. */
 export function exerciseLessonsOf(course: DemoCourse, { title: section }: DemoSection): NewLesson[] {
-  const { practiceLessons: practice, assignment, finalCheck: check } = exercisesOf(course);
+  const { practiceLessons: practice, assignment, finalQuiz: quiz } = exercisesOf(course);
   const isLast = course.sections.at(-1)?.title === section;
   const lesson = (type: 'practice' | 'assignment' | 'check', { title, body }: { title: Words; body: Words }) => ({
     type,
@@ -51,14 +51,14 @@ export function exerciseLessonsOf(course: DemoCourse, { title: section }: DemoSe
   return [
     ...practice.filter((each) => each.section === section).map((each) => lesson('practice', each)),
     ...(assignment?.section === section ? [lesson('assignment', assignment)] : []),
-    ...(isLast ? [lesson('check', check)] : []),
+    ...(isLast ? [lesson('check', quiz)] : []),
   ];
 }
 
 /** Returns the texts of the exercises in Kiswahili, by their English titles; none for a course whose lessons are in English. */
 export function swahiliExercisesOf(course: DemoCourse): Record<string, { title: string; body: string }> {
-  const { practiceLessons: practice, assignment, finalCheck: check } = exercisesOf(course);
-  const lessons = [...practice, ...(assignment ? [assignment] : []), check];
+  const { practiceLessons: practice, assignment, finalQuiz: quiz } = exercisesOf(course);
+  const lessons = [...practice, ...(assignment ? [assignment] : []), quiz];
   return Object.fromEntries(
     lessons.flatMap(({ title, body }) =>
       typeof title === 'string' || typeof body === 'string' ? [] : [[title[0], { title: title[1], body: body[1] }]],
@@ -93,12 +93,12 @@ export async function seedExercises(
       ),
     ),
   );
-  for (const { checked, courseId, assigned, at } of banks) {
-    await insertCheck(db, { lessonId: checked.lessonId, courseId }, checked.input, at);
+  for (const { quiz, courseId, assigned, at } of banks) {
+    await insertQuiz(db, { lessonId: quiz.lessonId, courseId }, quiz.input, at);
     if (assigned) await insertAssignment(db, assigned.lessonId, assigned.input, at);
   }
   await db.insert(lessonRules).values(
-    banks.map(({ checked: { lessonId }, courseId }) => ({
+    banks.map(({ quiz: { lessonId }, courseId }) => ({
       lessonId,
       courseId,
       ...lessonRuleRow({ kind: 'after_all' }),
@@ -106,7 +106,7 @@ export async function seedExercises(
   );
   return new Map(
     banks
-      .flatMap(({ practised, checked, assigned }) => [...practised, checked, ...(assigned ? [assigned] : [])])
+      .flatMap(({ practised, quiz, assigned }) => [...practised, quiz, ...(assigned ? [assigned] : [])])
       .map((exercise) => [exercise.lessonId, exercise]),
   );
 }
@@ -115,10 +115,10 @@ export async function seedExercises(
 function bankOf({ course, record, at }: Written) {
   const {
     practiceLessons: practice,
-    finalCheck: check,
+    finalQuiz: quiz,
     assignment,
     practiceQuestions,
-    checkQuestions,
+    quizQuestions,
   } = exercisesOf(course);
   const lessonId = idsByTitle(record.lessons);
   const sectionId = idsByTitle(record.sections);
@@ -131,9 +131,9 @@ function bankOf({ course, record, at }: Written) {
     sectionId: sectionOf.get(lesson) ?? '',
   });
   const practiceBank = practiceQuestions.map(seeded);
-  const pool = checkQuestions.map(seeded);
+  const pool = quizQuestions.map(seeded);
   const bank = [...practiceBank, ...pool];
-  const rows = [...practiceQuestions, ...checkQuestions].map(({ lesson, place, difficulty, content }, index) => {
+  const rows = [...practiceQuestions, ...quizQuestions].map(({ lesson, place, difficulty, content }, index) => {
     const use: QuestionUse = index < practiceQuestions.length ? 'practice' : 'check';
     const { second = null, page = null, heading = null } = place;
     const taught = { lessonId: lessonId(lesson), second, page, heading };
@@ -143,11 +143,11 @@ function bankOf({ course, record, at }: Written) {
     const id = bank[index]?.id ?? '';
     return { ...columns, id, courseId: record.id, draft: content, createdAt, updatedAt: createdAt };
   });
-  const { draws, passPercent, attempts, hoursBetween, minutes } = check;
+  const { draws, passPercent, attemptsAllowed, hoursBetween, minutes } = quiz;
   const input = {
-    ...newCheck,
+    ...newQuiz,
     passPercent,
-    attempts,
+    attemptsAllowed,
     hoursBetween,
     minutes,
     draws: Object.entries(draws).map(([title, questions]) => ({ sectionId: sectionId(title), questions })),
@@ -161,7 +161,7 @@ function bankOf({ course, record, at }: Written) {
       const questions = practiceBank.filter((question) => sections.includes(question.sectionId));
       return { kind: 'practice' as const, lessonId: lessonId(inEnglish(title)), questions };
     }),
-    checked: { kind: 'check' as const, lessonId: lessonId(inEnglish(check.title)), input, pool },
+    quiz: { kind: 'check' as const, lessonId: lessonId(inEnglish(quiz.title)), input, pool },
     assigned: assignment && {
       kind: 'assignment' as const,
       lessonId: lessonId(inEnglish(assignment.title)),

@@ -10,7 +10,7 @@ import { demoAdminAccount, demoLearnerAccount, demoLearnerPurchases, type Studie
 import { enterPurchase } from './demo-ledger.server.ts';
 import { boughtAt, daysBefore, evenly, hoursBefore, joinedAt, studiedUntil } from './demo-time.ts';
 import type { DemoCourseRecord } from './seed-courses.server.ts';
-import { seedResult, seedWaitingHandIn } from './seed-results.server.ts';
+import { seedResult, seedWaitingSubmission } from './seed-results.server.ts';
 
 interface Given {
   readonly courses: ReadonlyMap<string, DemoCourseRecord>;
@@ -102,7 +102,7 @@ interface Study {
 
 /**
  * Completes lessons, each at another past time: all with the exercises, or only the first ones that a learner marks as complete. Learners
- * with an ungraded hand-in have done the practice too.
+ * with an ungraded submission have done the practice too.
  */
 async function study(db: Database, person: DemoPerson, { purchase, course, at, now, graderId }: Study): Promise<void> {
   const { published } = course;
@@ -131,8 +131,8 @@ async function study(db: Database, person: DemoPerson, { purchase, course, at, n
   const next = lessonsDone === 'all' ? undefined : marked[lessonsDone];
   if (next !== undefined) await openLesson(deps(until), { course: course.id, lessonId: next.id });
   if (handedIn) {
-    const handedInAt = hoursBefore(now, handedIn.hoursAgo);
-    await seedWaitingHandIn(db, { userId: person.id, course, text: handedIn.text, at: handedInAt });
+    const submittedAt = hoursBefore(now, handedIn.hoursAgo);
+    await seedWaitingSubmission(db, { userId: person.id, course, text: handedIn.text, at: submittedAt });
   }
 }
 

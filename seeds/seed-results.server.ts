@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { handInLevels, handIns } from '#app/database/schema/assignments.ts';
-import { checkAnswers, checkPapers } from '#app/database/schema/checks.ts';
+import { submissionLevels, submissions } from '#app/database/schema/assignments.ts';
+import { quizAnswers, quizAttempts } from '#app/database/schema/quizzes.ts';
 import { reviewCards, reviewLog } from '#app/database/schema/practice.ts';
 import {
   answerByOf,
@@ -8,7 +8,7 @@ import {
   maxPointsOf,
   type AssignmentInput,
 } from '#app/modules/study/assignments/assignment.ts';
-import { askedBy, limitsOf, pointsToPassOf, type CheckInput } from '#app/modules/study/quizzes/check.ts';
+import { askedBy, limitsOf, pointsToPassOf, type QuizInput } from '#app/modules/study/quizzes/quiz-rules.ts';
 import { recordProof } from '#app/modules/study/learning/proofs/record-proof.server.ts';
 import { insertCompletion } from '#app/modules/study/learning/progress-queries.server.ts';
 import { recordCompletion } from '#app/modules/study/learning/record-completion.server.ts';
@@ -30,7 +30,7 @@ interface DoneExercise {
   readonly exercise: SeededExercise;
   readonly at: Date;
   readonly now: Date;
-  /** Administrator who graded the hand-ins. */
+  /** Administrator who graded the submissions. */
   readonly graderId: string;
 }
 
@@ -40,19 +40,19 @@ const before = (at: Date, ms: number) => new Date(at.getTime() - ms);
 
 /**
  * Writes how a learner did an exercise in the past, with all rows, and completes its lesson, because live use cases would use the current
- * time. The progress of the course is counted with the next lesson, or with the check, which is the last one.
+ * time. The progress of the course is counted with the next lesson, or with the quiz, which is the last one.
  */
 export async function seedResult(db: Database, done: DoneExercise): Promise<void> {
   const { actor, course, lesson, exercise } = done;
   const learner = { userId: actor.userId, courseId: course.id };
   if (exercise.kind === 'check') {
-    await passCheck(db, done, exercise);
+    await passQuiz(db, done, exercise);
     const held = { learner, lessonId: lesson.id, kind: exercise.kind, work: course.work };
-    await recordCompletion(db, null, held, lastHandInOf(done, exercise.input));
+    await recordCompletion(db, null, held, lastSubmissionOf(done, exercise.input));
     return;
   }
   if (exercise.kind === 'practice') await practise(db, done, exercise.questions);
-  else await handIn(db, done, exercise.input);
+  else await submitExercise(db, done, exercise.input);
   await insertCompletion(db, learner, lesson.id, done.at);
 }
 
@@ -123,26 +123,27 @@ async function practise(
  * Pause until the second attempt; null for a learner who passes at once. One in three needs a second attempt, if the pause is over by
  * now.
  */
-function pauseOf({ actor, course, at, now }: DoneExercise, { hoursBetween }: CheckInput): number | null {
+function pauseOf({ actor, course, at, now }: DoneExercise, { hoursBetween }: QuizInput): number | null {
   const pause = (hoursBetween + 1) * hourMs;
   return isBelow(1 / 3, actor.email, course.slug) && at.getTime() + pause < now.getTime() ? pause : null;
 }
 
-const lastHandInOf = (done: DoneExercise, input: CheckInput) =>
+const lastSubmissionOf = (done: DoneExercise, input: QuizInput) =>
   new Date(done.at.getTime() + (pauseOf(done, input) ?? 0));
 
-/** Passes a check, at the first or the second attempt. */
-async function passCheck(
+/** Passes a quiz, at the first or the second attempt. */
+async function passQuiz(
   db: Database,
   done: DoneExercise,
-  { input, pool }: { readonly input: CheckInput; readonly pool: readonly SeededQuestion[] },
+  { input, pool }: { readonly input: QuizInput; readonly pool: readonly SeededQuestion[] },
 ): Promise<void> {
   const { actor, course, lesson, at } = done;
   const of = askedBy(input.draws);
   const pointsToPass = pointsToPassOf(input.passPercent, of);
-  const last = { mistakes: isBelow(0.5, actor.email, 'mistakes') ? 1 : 2, handedInAt: lastHandInOf(done, input) };
-  const attempts = pauseOf(done, input) === null ? [last] : [{ mistakes: of - pointsToPass + 1, handedInAt: at }, last];
-  for (const [index, { mistakes, handedInAt }] of attempts.entries()) {
+  const last = { mistakes: isBelow(0.5, actor.email, 'mistakes') ? 1 : 2, submittedAt: lastSubmissionOf(done, input) };
+  const attempts =
+    pauseOf(done, input) === null ? [last] : [{ mistakes: of - pointsToPass + 1, submittedAt: at }, last];
+  for (const [index, { mistakes, submittedAt }] of attempts.entries()) {
     const number = index + 1;
     const seed = `${actor.email} ${number}`;
     const asked = input.draws.flatMap(({ sectionId, questions }) =>
@@ -157,9 +158,9 @@ async function passCheck(
       ...answerTo(question, wrong.has(question), seed),
     }));
     const points = answers.filter(({ isRight }) => isRight).length;
-    const startedAt = before(handedInAt, 11 * minuteMs);
+    const startedAt = before(submittedAt, 11 * minuteMs);
     const id = randomUUID();
-    await db.insert(checkPapers).values({
+    await db.insert(quizAttempts).values({
       id,
       userId: actor.userId,
       lessonId: lesson.id,
@@ -172,14 +173,14 @@ async function passCheck(
       startedAt,
       ...limitsOf(input, startedAt),
       state: 'marked',
-      handInId: randomUUID(),
-      handedInAt,
-      receivedAt: handedInAt,
+      studyEventId: randomUUID(),
+      submittedAt,
+      receivedAt: submittedAt,
       points,
     });
-    await db.insert(checkAnswers).values(
+    await db.insert(quizAnswers).values(
       answers.map(({ question, answer, isRight }, position) => ({
-        paperId: id,
+        attemptId: id,
         position,
         questionId: question.id,
         revision: 1,
@@ -197,12 +198,12 @@ async function passCheck(
         kind: 'check' as const,
         title: lesson.title,
       };
-      await recordProof(db, { ...proof, points, outOf: of, at: handedInAt });
+      await recordProof(db, { ...proof, points, outOf: of, at: submittedAt });
     }
   }
 }
 
-const handedInText = `I closed three days at the counter: Monday, Tuesday and Wednesday.
+const submittedText = `I closed three days at the counter: Monday, Tuesday and Wednesday.
 
 Monday had a difference of −50 in the cash column. I had given change for a 200 note as if it were 150. Tuesday had none. On Wednesday the M-Pesa column was 300 above the balance: I had written one payment twice, and found it when I ticked the codes on the statement.
 
@@ -210,21 +211,24 @@ Next week I write the last four characters of the code at once, and my sister co
 
 const feedback = 'All three sheets are complete, and you found both causes yourself. Keep the rule about the code.';
 
-interface WaitingHandIn {
+interface WaitingSubmission {
   readonly userId: string;
   readonly course: DemoCourseRecord;
   readonly text: string;
   readonly at: Date;
 }
 
-/** Writes an unopened hand-in for the assignment of a course. */
-export async function seedWaitingHandIn(db: Database, { userId, course, text, at }: WaitingHandIn): Promise<void> {
+/** Writes an unopened submission for the assignment of a course. */
+export async function seedWaitingSubmission(
+  db: Database,
+  { userId, course, text, at }: WaitingSubmission,
+): Promise<void> {
   const [assigned] = course.published.flatMap(({ id, exercise }) =>
     exercise && 'input' in exercise && 'rubric' in exercise.input ? [{ lessonId: id, ...exercise.input }] : [],
   );
   if (!assigned) throw new Error(`the demo course ${course.slug} has no assignment`);
   const { lessonId, rubric, pointsToAccept, answerDays } = assigned;
-  await db.insert(handIns).values({
+  await db.insert(submissions).values({
     id: randomUUID(),
     userId,
     lessonId,
@@ -234,41 +238,41 @@ export async function seedWaitingHandIn(db: Database, { userId, course, text, at
     rubric,
     pointsToAccept,
     of: maxPointsOf(rubric),
-    handedInAt: at,
+    submittedAt: at,
     receivedAt: at,
     answerBy: answerByOf(at, answerDays),
   });
 }
 
-/** Writes a hand-in that is accepted two days later. */
-async function handIn(
+/** Writes a submission that is accepted two days later. */
+async function submitExercise(
   db: Database,
   { actor, course, lesson, at, graderId }: DoneExercise,
   { rubric, pointsToAccept, answerDays }: AssignmentInput,
 ): Promise<void> {
   const id = randomUUID();
-  const handedInAt = before(at, 2 * 24 * hourMs);
+  const submittedAt = before(at, 2 * 24 * hourMs);
   const levels = rubric.map((criterion, place) => ({
-    handInId: id,
+    submissionId: id,
     criterion: criterion.id,
     level: place === 1 ? highestLevel - 1 : highestLevel,
   }));
   const of = maxPointsOf(rubric);
   const points = levels.reduce((sum, { level }) => sum + level, 0);
-  await db.insert(handIns).values({
+  await db.insert(submissions).values({
     id,
     userId: actor.userId,
     lessonId: lesson.id,
     courseId: course.id,
     number: 1,
-    text: handedInText,
+    text: submittedText,
     rubric,
     pointsToAccept,
     of,
     state: 'accepted',
-    handedInAt,
-    receivedAt: handedInAt,
-    answerBy: answerByOf(handedInAt, answerDays),
+    submittedAt,
+    receivedAt: submittedAt,
+    answerBy: answerByOf(submittedAt, answerDays),
     openedAt: at,
     openedBy: graderId,
     decidedAt: at,
@@ -277,7 +281,7 @@ async function handIn(
     feedback,
     seenAt: at,
   });
-  await db.insert(handInLevels).values(levels);
+  await db.insert(submissionLevels).values(levels);
   const proof = {
     userId: actor.userId,
     courseId: course.id,

@@ -4,7 +4,7 @@ import { compose, type DemoIdentityAccount, type Timing, type SimulatorAccount }
 import { jobDefinitions } from '#app/jobs.server.ts';
 import { createViewCounter } from '#app/modules/office/analytics/views/count-views.server.ts';
 import { mayOpenProof } from '#app/modules/money/providers/by-hand/read-manual-payments.server.ts';
-import { mayOpenHandInFile } from '#app/modules/study/assignments/may-open-hand-in-file.server.ts';
+import { mayOpenSubmissionFile } from '#app/modules/study/assignments/may-open-submission-file.server.ts';
 import { mayOpenMedia } from '#app/modules/study/learning/may-open-media.server.ts';
 import { paymentDepsOf } from '#app/modules/money/payments/payment-deps.ts';
 import { sweepJobName } from '#app/modules/money/payments/payment-jobs.server.ts';
@@ -71,7 +71,7 @@ export function createProduct(options: ProductOptions): Product {
   const scopeOf = createScopeOf(services);
   const actorOf = (request: IncomingMessage) => scopeOf(request).actor();
   const mayOpen = async (actor: Actor, fileId: string) =>
-    (await mayOpenHandInFile(services.db, actor, fileId)) ??
+    (await mayOpenSubmissionFile(services.db, actor, fileId)) ??
     (await mayOpenProof(services.db, actor, fileId)) ??
     mayOpenMedia({ ...services, contentAccess: config.contentAccess }, actor, fileId);
   const media: NodeHandler = createMediaHandler({ ...services, actorOf, mayOpen });

@@ -16,7 +16,7 @@ export const learningInvariants: readonly Invariant[] = [
   {
     name: 'I6 progress follows the rule',
     sentence:
-      'Progress is the share of published lessons that are completed, 100 where the pass mark over the checks is reached; a completed course may keep its 100.',
+      'Progress is the share of published lessons that are completed, 100 where the pass mark over the quizzes is reached; a completed course may keep its 100.',
     broken: `select user_id, course_id, progress, by_rule from (${progressByRule}) p
       where progress <> by_rule and not (completed_at is not null and progress = 100)`,
   },
@@ -137,22 +137,22 @@ export const learningInvariants: readonly Invariant[] = [
 /** Assignments: what was accepted is completed, points follow the levels. */
 export const assignmentInvariants: readonly Invariant[] = [
   {
-    name: 'accepted hand-ins are completed',
-    sentence: 'A learner whose hand-in was accepted has completed its lesson.',
+    name: 'accepted submissions are completed',
+    sentence: 'A learner whose submission was accepted has completed its lesson.',
     broken: `select h.id as hand_in, h.user_id, h.lesson_id from hand_ins h
       where h.state = 'accepted' and not exists (
         select from lesson_completions c where c.user_id = h.user_id and c.lesson_id = h.lesson_id)`,
   },
   {
     name: 'points follow the levels',
-    sentence: 'The points of a decided hand-in are the sum of its levels, one for each criterion of its rubric.',
+    sentence: 'The points of a decided submission are the sum of its levels, one for each criterion of its rubric.',
     broken: `select h.id as hand_in, h.points, l.points as by_levels from hand_ins h
       cross join lateral (select count(*) as criteria, coalesce(sum(level), 0) as points from hand_in_levels l where l.hand_in_id = h.id) l
       where h.points is not null and (h.points <> l.points or l.criteria <> jsonb_array_length(h.rubric))`,
   },
   {
-    name: 'files of hand-ins are their learners’',
-    sentence: 'A file of a hand-in was uploaded by its learner for its assignment.',
+    name: 'files of submissions are their learners’',
+    sentence: 'A file of a submission was uploaded by its learner for its assignment.',
     broken: `select f.hand_in_id as hand_in, f.media_id from hand_in_files f
       join hand_ins h on h.id = f.hand_in_id
       left join hand_in_uploads u on u.media_id = f.media_id
@@ -160,39 +160,39 @@ export const assignmentInvariants: readonly Invariant[] = [
   },
 ];
 
-/** Checks: marks follow the answers, a pass completes, time limits hold. */
-export const paperInvariants: readonly Invariant[] = [
+/** Quizzes: marks follow the answers, a pass completes, time limits hold. */
+export const quizAttemptInvariants: readonly Invariant[] = [
   {
     name: 'points follow the answers',
     sentence:
-      'A paper asks as many questions as it says; the points of a marked one are its right answers, and others have no marks.',
-    broken: `select p.id as paper, p.state, p.points, p.of, a.asked, a.marked, a.correct from check_papers p
+      'An attempt asks as many questions as it says; the points of a marked one are its right answers, and others have no marks.',
+    broken: `select p.id as attempt, p.state, p.points, p.of, a.asked, a.marked, a.correct from check_papers p
       cross join lateral (select count(*) as asked, count(is_right) as marked, count(*) filter (where is_right) as correct
         from check_answers where paper_id = p.id) a
       where p.of <> a.asked or p.points is distinct from (case when p.state = 'marked' then a.correct end)
         or a.marked <> (case when p.state = 'marked' then p.of else 0 end)`,
   },
   {
-    name: 'passed checks are completed and proved',
+    name: 'passed quizzes are completed and proved',
     sentence:
-      'A learner who passed a check has completed its lesson, and has a proof that is as good as the best passed paper.',
-    broken: `select p.id as paper, p.user_id, p.lesson_id from check_papers p
+      'A learner who passed a quiz has completed its lesson, and has a proof that is as good as the best passed attempt.',
+    broken: `select p.id as attempt, p.user_id, p.lesson_id from check_papers p
       where p.state = 'marked' and p.points >= p.points_to_pass and (
         not exists (select from lesson_completions c where c.user_id = p.user_id and c.lesson_id = p.lesson_id)
         or not exists (select from lesson_proofs r where r.user_id = p.user_id and r.lesson_id = p.lesson_id and r.kind = 'check'
           and r.points * p.of >= p.points * r.out_of))`,
   },
   {
-    name: 'papers were handed in in time',
+    name: 'attempts were handed in in time',
     sentence:
-      'A marked paper was handed in before its end, with 30 seconds of tolerance, and arrived before its last moment, or staff let it count.',
-    broken: `select id as paper, ends_at, handed_in_at, arrives_by, received_at from check_papers
+      'A marked attempt was handed in before its end, with 30 seconds of tolerance, and arrived before its last moment, or staff let it count.',
+    broken: `select id as attempt, ends_at, handed_in_at, arrives_by, received_at from check_papers
       where state = 'marked' and decided_at is null and (handed_in_at > ends_at + interval '30 seconds' or received_at > arrives_by)`,
   },
   {
-    name: 'papers are counted',
-    sentence: 'The papers of a learner at a check are counted from 1 without gaps, and only the last one is open.',
-    broken: `select user_id, lesson_id, count(*) as papers, max(number) as last from check_papers group by user_id, lesson_id
+    name: 'attempts are counted',
+    sentence: 'The attempts of a learner at a quiz are counted from 1 without gaps, and only the last one is open.',
+    broken: `select user_id, lesson_id, count(*) as attempts, max(number) as last from check_papers group by user_id, lesson_id
       having max(number) <> count(*) or max(number) filter (where state = 'open') < max(number)`,
   },
 ];

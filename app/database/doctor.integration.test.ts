@@ -77,18 +77,18 @@ const studied = async (tx: Database, rest: string) => {
 const grant = `insert into payments (user_id, course_id, course_title, buyer_name, buyer_email, amount_cents, status, payment_method, payment_date, granted_by)
   select id, null, 'Course', 'Learner', 'learner@example.com', 0, 'admin_enrolled', 'admin_enrollment', now(), `;
 
-/** A marked paper of one question, for a statement that writes its answer. */
-const paper = (input: Readonly<Record<string, string>> = {}) => {
+/** A marked attempt of one question, for a statement that writes its answer. */
+const attempt = (input: Readonly<Record<string, string>> = {}) => {
   const row = { number: '1', points: '0', ends_at: 'null', arrives_by: 'null', ...input };
-  return `with paper as (insert into check_papers (user_id, lesson_id, course_id, seed, shuffles_answers, of, points_to_pass, started_at,
+  return `with attempt as (insert into check_papers (user_id, lesson_id, course_id, seed, shuffles_answers, of, points_to_pass, started_at,
       state, hand_in_id, handed_in_at, received_at, ${Object.keys(row).join(', ')})
     select u.id, c.id, c.id, '', true, 1, 1, now() - interval '1 hour', 'marked', gen_random_uuid(), now(), now(), ${Object.values(row).join(', ')}
     from users u, courses c limit 1 returning id)`;
 };
 const answer = (isRight: string) =>
-  `insert into check_answers (paper_id, position, question_id, revision, marked_by, is_right) select id, 0, gen_random_uuid(), 1, 1, ${isRight} from paper`;
+  `insert into check_answers (paper_id, position, question_id, revision, marked_by, is_right) select id, 0, gen_random_uuid(), 1, 1, ${isRight} from attempt`;
 
-const handIn = (state: string, points: number | null) =>
+const submission = (state: string, points: number | null) =>
   `with handed as (insert into hand_ins (id, user_id, lesson_id, course_id, number, text, rubric, points_to_accept, of, state, handed_in_at, received_at, answer_by, opened_at, decided_at, points)
     select gen_random_uuid(), u.id, gen_random_uuid(), c.id, 1, '', '[{"id": "a"}]', 1, 3, '${state}', now(), now(), now(), now(), now(), ${points} from users u, courses c limit 1
     returning id)`;
@@ -275,21 +275,21 @@ const wrong: Record<string, (tx: Database) => Promise<unknown>> = {
     `update users set email_verified = true;
     insert into pending_enrolments (email, course_id, is_told) select u.email, c.id, false from users u, courses c limit 1`,
   ),
-  'accepted hand-ins are completed': statement(
-    `${handIn('accepted', 3)} insert into hand_in_levels (hand_in_id, criterion, level) select id, 'a', 3 from handed`,
+  'accepted submissions are completed': statement(
+    `${submission('accepted', 3)} insert into hand_in_levels (hand_in_id, criterion, level) select id, 'a', 3 from handed`,
   ),
   'points follow the levels': statement(
-    `${handIn('improve', 2)} insert into hand_in_levels (hand_in_id, criterion, level) select id, 'a', 3 from handed`,
+    `${submission('improve', 2)} insert into hand_in_levels (hand_in_id, criterion, level) select id, 'a', 3 from handed`,
   ),
-  'files of hand-ins are their learners’': statement(
-    `${handIn('improve', null)} insert into hand_in_files (hand_in_id, position, media_id) select id, 0, gen_random_uuid() from handed`,
+  'files of submissions are their learners’': statement(
+    `${submission('improve', null)} insert into hand_in_files (hand_in_id, position, media_id) select id, 0, gen_random_uuid() from handed`,
   ),
-  'points follow the answers': statement(`${paper()} ${answer('true')}`),
-  'passed checks are completed and proved': statement(`${paper({ points: '1' })} ${answer('true')}`),
-  'papers were handed in in time': statement(
-    `${paper({ ends_at: `now() - interval '1 minute'`, arrives_by: `now() + interval '1 day'` })} ${answer('false')}`,
+  'points follow the answers': statement(`${attempt()} ${answer('true')}`),
+  'passed quizzes are completed and proved': statement(`${attempt({ points: '1' })} ${answer('true')}`),
+  'attempts were handed in in time': statement(
+    `${attempt({ ends_at: `now() - interval '1 minute'`, arrives_by: `now() + interval '1 day'` })} ${answer('false')}`,
   ),
-  'papers are counted': statement(`${paper({ number: '2' })} ${answer('false')}`),
+  'attempts are counted': statement(`${attempt({ number: '2' })} ${answer('false')}`),
   'revisions of questions are counted': statement(
     `insert into questions (course_id, kind, use, difficulty, words, draft, current_revision)
       select id, 'gaps', 'check', 1, '', '{"kind": "gaps"}', 2 from courses limit 1;

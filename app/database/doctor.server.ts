@@ -3,7 +3,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import { chargeInvariants } from './doctor-charges.server.ts';
 import { heldMoneyInvariants, heldMoneyNotices } from './doctor-held-money.server.ts';
 import type { Invariant, Notice } from './doctor-invariant.ts';
-import { learningInvariants, assignmentInvariants, paperInvariants } from './doctor-learning.server.ts';
+import { learningInvariants, assignmentInvariants, quizAttemptInvariants } from './doctor-learning.server.ts';
 import {
   moneyInvariants,
   giftInvariants,
@@ -108,7 +108,7 @@ export const invariants: readonly Invariant[] = [
   ...seatInvariants,
   ...heldMoneyInvariants,
   ...learningInvariants,
-  ...paperInvariants,
+  ...quizAttemptInvariants,
   ...assignmentInvariants,
   ...mediaInvariants,
 ];

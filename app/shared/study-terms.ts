@@ -1,17 +1,17 @@
-/** Feedback that learners get once a check is marked. Right answers are shown by 'answers' alone, after a pass or the last attempt. */
-export const checkFeedbacks = ['score', 'study', 'answers'] as const;
-export type CheckFeedback = (typeof checkFeedbacks)[number];
+/** Feedback that learners get once a quiz is marked. Right answers are shown by 'answers' alone, after a pass or the last attempt. */
+export const quizFeedbacks = ['score', 'study', 'answers'] as const;
+export type QuizFeedback = (typeof quizFeedbacks)[number];
 
 /**
- * States of a paper: being answered; handed in in time, or late and accepted by staff, and marked; arrived late, its answers kept and not marked;
+ * States of an attempt: being answered; handed in in time, or late and accepted by staff, and marked; arrived late, its answers kept and not marked;
  * or never handed in. Each of them uses up an attempt.
  */
-export const paperStates = ['open', 'marked', 'late', 'lapsed'] as const;
-export type PaperState = (typeof paperStates)[number];
+export const quizAttemptStates = ['open', 'marked', 'late', 'lapsed'] as const;
+export type QuizAttemptState = (typeof quizAttemptStates)[number];
 
-/** States of a hand-in. It is taken back only while it waits. */
-export const handInStates = ['waiting', 'opened', 'accepted', 'improve', 'taken_back'] as const;
-export type HandInState = (typeof handInStates)[number];
+/** States of a submission. It is taken back only while it waits. */
+export const submissionStates = ['waiting', 'opened', 'accepted', 'improve', 'taken_back'] as const;
+export type SubmissionState = (typeof submissionStates)[number];
 
 /** The kinds of questions. What each of them does lies in the folder `kinds` of the module of questions. */
 export const questionKindNames = [

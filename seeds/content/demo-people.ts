@@ -15,7 +15,7 @@ export type DemoPurchase = {
   status: DemoPurchaseStatus;
   /** Number of completed published lessons, from the first; 'all' for a completed course, 0 without access. */
   lessonsDone: number | 'all';
-  /** A hand-in for the assignment of the course that nobody has graded yet. */
+  /** A submission for the assignment of the course that nobody has graded yet. */
   handedIn?: { hoursAgo: number; text: string };
 };
 

@@ -43,8 +43,8 @@ describe('the table of body policies', () => {
 
   it('limits the public to little, and allows long bodies to admins alone', () => {
     for (const [path, { sender, bytes, fields, seconds }] of Object.entries(bodyPolicies)) {
-      const isHandIn = path.includes('hand-ins') || path.endsWith('/papers');
-      const most = isHandIn ? 160 * 1024 : path.endsWith('/files/:fileId') ? 5 * 1024 ** 2 : 64 * 1024;
+      const isSubmission = path.includes('hand-ins') || path.endsWith('/papers');
+      const most = isSubmission ? 160 * 1024 : path.endsWith('/files/:fileId') ? 5 * 1024 ** 2 : 64 * 1024;
       if (sender !== 'admin') expect([path, (bytes ?? Infinity) <= most, fields <= 200]).toEqual([path, true, true]);
       if (most > 64 * 1024) expect([path, sender]).toEqual([path, sender === 'admin' ? 'admin' : 'signed in']);
       expect([path, seconds <= 300]).toEqual([path, true]);

@@ -26,7 +26,7 @@ const maxOfTwo = 8;
 const maxWithMore = 5;
 const withMore = [
   '/admin/courses/:courseId/content',
-  // With the late attempts at checks.
+  // With the late attempts at quizzes.
   '/admin/hand-ins',
   '/admin/users',
   '/admin/payments',
@@ -39,8 +39,8 @@ const maxOfMany: Readonly<Record<string, number>> = {
   '/admin/courses/:courseId/gradebook': 13,
   // With who waits for the course.
   '/admin/courses/:courseId/publish': 5,
-  '/admin/hand-ins/:handInId': 10,
-  '/admin/hand-ins/late/:paperId': 10,
+  '/admin/hand-ins/:submissionId': 10,
+  '/admin/hand-ins/late/:attemptId': 10,
   '/admin/users/:userId': 8,
   '/admin/payments/:paymentId': 17,
   '/admin/invoices': 7,
@@ -111,8 +111,8 @@ const maxOfOthers: Readonly<Record<string, number>> = {
   // With a code that M-Pesa is asked about.
   '/quotations/:token': 5,
   // With the moment at which the server heard of the attempt.
-  '/courses/:courseId/content?lesson=:checkOpenId': 6,
-  '/courses/:courseId/content?lesson=:checkOverId': 5,
+  '/courses/:courseId/content?lesson=:quizOpenId': 6,
+  '/courses/:courseId/content?lesson=:quizOverId': 5,
 };
 
 /** An example of an order in each state, with whom it belongs to. */

@@ -198,18 +198,18 @@ export const routeAccess: Readonly<Record<string, Access>> = {
     loader: inPortal('courses.edit', 'missing'),
     action: inPortal('courses.edit', 'served'),
   },
-  'admin/hand-ins.tsx': portalPage('grading.do'),
-  'admin/hand-ins/hand-in.tsx': {
+  'admin/submissions.tsx': portalPage('grading.do'),
+  'admin/submissions/grade.tsx': {
     loader: inPortal('grading.do', 'missing'),
     action: inPortal('grading.do', 'missing'),
   },
-  'admin/hand-ins/late-paper.tsx': {
+  'admin/submissions/late.tsx': {
     loader: inPortal('grading.do', 'missing'),
     action: inPortal('grading.do', 'served'),
   },
   'admin/course.tsx': portalPage(null),
-  'admin/checks.tsx': portalPage('questions.edit'),
-  'admin/checks/edit.tsx': {
+  'admin/quizzes.tsx': portalPage('questions.edit'),
+  'admin/quizzes/edit.tsx': {
     loader: inPortal('questions.edit', 'missing'),
     action: inPortal('questions.edit', 'served'),
   },
@@ -364,11 +364,11 @@ export const routeAccess: Readonly<Record<string, Access>> = {
     loader: row(['refused', 'served', 'missing', 'missing', 'missing', 'missing']),
     action: row(['refused', 'served', 'served', 'served', 'served', 'served']),
   },
-  'api/hand-ins.ts': { action: row(['refused', 'served', 'served', 'served', 'served', 'served']) },
-  'api/hand-in-file.ts': {
+  'api/assignment-submissions.ts': { action: row(['refused', 'served', 'served', 'served', 'served', 'served']) },
+  'api/submission-file.ts': {
     action: row(['refused', 'served', 'refused', 'served', 'served', 'refused'], ['refused', 'served', 'served']),
   },
-  'api/papers.ts': { action: row(['refused', 'served', 'served', 'served', 'served', 'served']) },
+  'api/quiz-attempts.ts': { action: row(['refused', 'served', 'served', 'served', 'served', 'served']) },
   'api/answers.ts': { loader: everybody, action: row(['refused', 'served', 'served', 'served', 'served', 'served']) },
   // Admins may see every lesson, to check their work.
   'api/lesson.ts': {

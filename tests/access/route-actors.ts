@@ -115,7 +115,7 @@ export async function peopleOf(env: TestEnv) {
     code: 'none',
     token: 'none',
     inbox: 'results',
-    handInId: unknown,
+    submissionId: unknown,
     reviewId: unknown,
     textKey: siteTexts[0]?.key ?? '',
     uploadId: unknown,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
-import { createCheck } from '#app/modules/study/quizzes/check-factory.ts';
-import { handInPaper } from '#app/modules/study/quizzes/hand-in-paper.server.ts';
-import { startPaper } from '#app/modules/study/quizzes/start-paper.server.ts';
+import { createQuiz } from '#app/modules/study/quizzes/quiz-factory.ts';
+import { submitQuizAttempt } from '#app/modules/study/quizzes/submit-attempt.server.ts';
+import { startQuizAttempt } from '#app/modules/study/quizzes/start-quiz-attempt.server.ts';
 import { createEnrolment } from '#app/modules/study/learning/enrolment-factory.ts';
 import { createQuestion, exampleQuestions } from '#app/modules/catalogue/questions/question-factory.ts';
 import { readQuestion } from '#app/modules/catalogue/questions/read-question.server.ts';
@@ -72,25 +72,25 @@ const twinOf = async ({ env, shop }: Stage, actor: Admin): Promise<Buyer> => {
   return twin;
 };
 
-/** A question that the actor answered in a check, and that was corrected since. */
+/** A question that the actor answered in a quiz, and that was corrected since. */
 async function corrected({ env, shop, other }: Stage, actor: Admin) {
-  const course = await createCourse(env.db, { sections: [{ lessons: [{ type: 'check', title: 'Final check' }] }] });
+  const course = await createCourse(env.db, { sections: [{ lessons: [{ type: 'check', title: 'Final quiz' }] }] });
   const lessonId = course.lessons[0]?.id ?? '';
   const content = { ...exampleQuestions.true_false, isTrue: true };
   const id = await createQuestion(env.db, course.id, { use: 'check', content });
-  await createCheck(env.db, { courseId: course.id, lessonId }, { draws: [{ sectionId: null, questions: 1 }] });
+  await createQuiz(env.db, { courseId: course.id, lessonId }, { draws: [{ sectionId: null, questions: 1 }] });
   await createEnrolment(env.db, { userId: actor.userId, courseId: course.id });
   const mailing = { jobs: env.jobs, appUrl: 'https://shop.example', log: shop.deps.log };
   const deps = { db: env.db, clock: env.clock, contentAccess: 'enrolled' as const, mailing };
   const learner = { ...deps, actor: asBuyer(actor) };
-  await startPaper(learner, { course: course.id, lessonId });
+  await startQuizAttempt(learner, { course: course.id, lessonId });
   const { rows } = await env.db.execute<{ id: string }>(
     sql`select id from check_papers where user_id = ${actor.userId}`,
   );
-  await handInPaper(learner, {
+  await submitQuizAttempt(learner, {
     course: course.id,
     lessonId,
-    paperId: rows[0]?.id ?? '',
+    attemptId: rows[0]?.id ?? '',
     answers: [{ answer: true, seconds: 5 }],
     event: { id: randomUUID(), secondsAgo: 0 },
   });

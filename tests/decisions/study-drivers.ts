@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { createAssignment } from '#app/modules/study/assignments/assignment-factory.ts';
-import { decideHandIn } from '#app/modules/study/assignments/decide-hand-in.server.ts';
-import { handIn } from '#app/modules/study/assignments/hand-in.server.ts';
+import { decideSubmission } from '#app/modules/study/assignments/decide-submission.server.ts';
+import { submitAssignment } from '#app/modules/study/assignments/submit-assignment.server.ts';
 import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
-import { createCheck } from '#app/modules/study/quizzes/check-factory.ts';
-import { handInPaper } from '#app/modules/study/quizzes/hand-in-paper.server.ts';
-import { decideLatePaper } from '#app/modules/study/quizzes/late/decide-late-paper.server.ts';
-import { startPaper } from '#app/modules/study/quizzes/start-paper.server.ts';
+import { createQuiz } from '#app/modules/study/quizzes/quiz-factory.ts';
+import { submitQuizAttempt } from '#app/modules/study/quizzes/submit-attempt.server.ts';
+import { decideLateAttempt } from '#app/modules/study/quizzes/late/decide-late-attempt.server.ts';
+import { startQuizAttempt } from '#app/modules/study/quizzes/start-quiz-attempt.server.ts';
 import { changeGiftAddress } from '#app/modules/money/gifts/admin/gift-desk.server.ts';
 import { giveCourse } from '#app/modules/money/gifts/give-course.server.ts';
 import { grantCourse } from '#app/modules/money/staff-enrolments/grant-course.server.ts';
@@ -46,7 +46,10 @@ async function submitted(stage: Stage, owner: Buyer) {
   const { courseId, lessonId } = await enrolled(stage, owner);
   const study = { db: env.db, clock: env.clock, contentAccess: 'enrolled' as const };
   const id = randomUUID();
-  await handIn({ ...study, actor: owner }, { course: courseId, lessonId, text: 'Ten payments.', files: [], id });
+  await submitAssignment(
+    { ...study, actor: owner },
+    { course: courseId, lessonId, text: 'Ten payments.', files: [], id },
+  );
   const decision = {
     id,
     version: 1,
@@ -54,7 +57,7 @@ async function submitted(stage: Stage, owner: Buyer) {
     levels: { complete: 3, correct: 2 },
     feedback: '',
   } as const;
-  return (actor: Admin) => decideHandIn({ ...study, actor, mailing: mailing(stage) }, decision);
+  return (actor: Admin) => decideSubmission({ ...study, actor, mailing: mailing(stage) }, decision);
 }
 
 /** A certificate of the owner, who submitted what another graded. */
@@ -147,19 +150,19 @@ export const studyDrivers = {
   'late_paper.decide': async (stage, owner) => {
     const { env } = stage;
     const { id: courseId, lessons } = await createCourse(env.db, {
-      sections: [{ lessons: [{ type: 'check', title: 'Final check' }] }],
+      sections: [{ lessons: [{ type: 'check', title: 'Final quiz' }] }],
     });
     const lessonId = lessons[0]?.id ?? '';
-    await createCheck(env.db, { courseId, lessonId }, { minutes: 30, mustBeOnline: true });
+    await createQuiz(env.db, { courseId, lessonId }, { minutes: 30, mustBeOnline: true });
     for (const _ of [1, 2]) await createQuestion(env.db, courseId, { use: 'check' });
     await createEnrolment(env.db, { userId: owner.userId, courseId });
     const study = { ...env, contentAccess: 'enrolled' as const, mailing: mailing(stage), actor: owner };
-    const { paperId } = await startPaper(study, { course: courseId, lessonId });
+    const { attemptId } = await startQuizAttempt(study, { course: courseId, lessonId });
     env.clock.advance({ minutes: 31 });
     const event = { id: randomUUID(), secondsAgo: 600 };
-    await handInPaper(study, { course: courseId, lessonId, paperId, answers: [], event });
+    await submitQuizAttempt(study, { course: courseId, lessonId, attemptId, answers: [], event });
     const { db, clock } = env;
-    return (actor) => decideLatePaper({ db, clock, actor, mailing: mailing(stage) }, { paperId, counts: true });
+    return (actor) => decideLateAttempt({ db, clock, actor, mailing: mailing(stage) }, { attemptId, counts: true });
   },
   'enrolment.give': async ({ env }, owner) => {
     const { id: courseId } = await createCourse(env.db);

@@ -16,7 +16,7 @@ async function enrol(page: Page): Promise<void> {
   await page.goto(player);
 }
 
-/** Completes every lesson by requests, and opens the last one: the check, with its result. */
+/** Completes every lesson by requests, and opens the last one: the quiz, with its result. */
 async function finishEverything(page: Page, learner: Person): Promise<void> {
   const links = page.locator('.outline-list a');
   const ids = await links.evaluateAll((all) => all.map((link) => link.dataset['lesson'] ?? ''));
@@ -41,7 +41,7 @@ test('a learner completes a course, and shares a certificate that anybody can ve
   await enrol(page);
   await page.goto(player);
   await finishEverything(page, learner);
-  await expect(page.getByRole('heading', { name: 'You have passed this check' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You have passed this quiz' })).toBeVisible();
   await page.getByRole('link', { name: 'See the certificate' }).click();
   await expect(page).toHaveURL(/\/certificates\/[2-9A-HJ-NP-Z]{16}$/);
   await expect(page.getByRole('heading', { level: 1, name: learner.name })).toBeVisible();
@@ -85,9 +85,9 @@ test('a learner studies in Kiswahili, from a note to the certificate', async ({ 
 
   await page.goto(`/sw${player}`);
   await finishEverything(page, learner);
-  await expect(page.getByRole('heading', { name: m.checks_passed_title({}, { locale: 'sw' }) })).toBeVisible();
+  await expect(page.getByRole('heading', { name: m.quizzes_passed_title({}, { locale: 'sw' }) })).toBeVisible();
   await takeScreenshots(page, 'passed-kiswahili');
-  await page.getByRole('link', { name: m.checks_see_certificate({}, { locale: 'sw' }) }).click();
+  await page.getByRole('link', { name: m.quizzes_see_certificate({}, { locale: 'sw' }) }).click();
   await expect(page).toHaveURL(/\/sw\/certificates\/[2-9A-HJ-NP-Z]{16}$/);
   await expect(page.getByRole('heading', { level: 1, name: learner.name })).toBeVisible();
   await expect(page.getByText('Cheti hiki ni halali.')).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { sql } from 'drizzle-orm';
 import { createAssignment, exampleAssignment } from '#app/modules/study/assignments/assignment-factory.ts';
 import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
-import { createCheck } from '#app/modules/study/quizzes/check-factory.ts';
+import { createQuiz } from '#app/modules/study/quizzes/quiz-factory.ts';
 import { createAdmin, createLearner } from '#app/modules/people/accounts/user-factory.ts';
 import { createEnrolment } from '#app/modules/study/learning/enrolment-factory.ts';
 import type { QuestionContent } from '#app/modules/catalogue/questions/kinds/question-kinds.ts';
@@ -26,7 +26,7 @@ const lessons = {
   assignment: 'Funga siku moja halisi',
   closed: 'Faida si mauzo',
   practice: 'Mazoezi ya wiki',
-  check: 'Mtihani wa mwisho',
+  quiz: 'Mtihani wa mwisho',
 } as const;
 const texts = {
   course: 'Rekodi za M-Pesa',
@@ -73,7 +73,7 @@ const checked: readonly QuestionContent[] = [
   },
 ];
 
-test('an assignment, practice, a check, a closed lesson, the search and a certificate have no words but Kiswahili ones and names', async ({
+test('an assignment, practice, a quiz, a closed lesson, the search and a certificate have no words but Kiswahili ones and names', async ({
   browser,
   page,
   openShop,
@@ -91,18 +91,18 @@ test('an assignment, practice, a check, a closed lesson, the search and a certif
             { type: 'assignment', title: lessons.assignment, body: `<p>${texts.brief}</p>` },
             { type: 'text', title: lessons.closed, body: `<p>${texts.later}</p>` },
             { type: 'practice', title: lessons.practice, body: `<p>${texts.exercises}</p>` },
-            { type: 'check', title: lessons.check, body: `<p>${texts.exercises}</p>` },
+            { type: 'check', title: lessons.quiz, body: `<p>${texts.exercises}</p>` },
           ],
         },
       ],
     });
-    const [assignment, closed, practice, check] = course.lessons;
-    if (!assignment || !closed || !practice || !check) throw new Error('the course has four lessons');
+    const [assignment, closed, practice, quiz] = course.lessons;
+    if (!assignment || !closed || !practice || !quiz) throw new Error('the course has four lessons');
     await createAssignment(db, assignment.id);
     await db.execute(
       sql`insert into lesson_rules (lesson_id, course_id, after_lesson_id) values (${closed.id}, ${course.id}, ${assignment.id})`,
     );
-    await addQuestions(db, { courseId: course.id, practiceId: practice.id, checkId: check.id, taughtIn: closed.id });
+    await addQuestions(db, { courseId: course.id, practiceId: practice.id, quizId: quiz.id, taughtIn: closed.id });
     const learner = await createLearner(db, { name: 'Brian Otieno' });
     await createEnrolment(db, { userId: learner.id, courseId: course.id });
     await db.execute(sql`update courses set locale = 'sw'`);
@@ -113,7 +113,7 @@ test('an assignment, practice, a check, a closed lesson, the search and a certif
       assignment: pathOf(assignment),
       closed: pathOf(closed),
       practice: pathOf(practice),
-      check: pathOf(check),
+      quiz: pathOf(quiz),
       course: `/sw/dashboard/courses/${course.slug}`,
       learner,
       admin: await createAdmin(db),
@@ -188,8 +188,8 @@ test('an assignment, practice, a check, a closed lesson, the search and a certif
     await page.goto(url + path);
     await read();
   }
-  await page.goto(url + made.check);
-  await takeCheck(page, read);
+  await page.goto(url + made.quiz);
+  await takeQuiz(page, read);
 
   await page.goto(url + made.assignment);
   await expect(page.getByText(m.assignments_accepted({ points: 4 }, sw))).toBeVisible();
@@ -215,18 +215,18 @@ test('an assignment, practice, a check, a closed lesson, the search and a certif
 interface Places {
   readonly courseId: string;
   readonly practiceId: string;
-  readonly checkId: string;
+  readonly quizId: string;
   readonly taughtIn: string;
 }
 
-async function addQuestions(db: Database, { courseId, practiceId, checkId, taughtIn }: Places): Promise<void> {
+async function addQuestions(db: Database, { courseId, practiceId, quizId, taughtIn }: Places): Promise<void> {
   const taught = { lessonId: taughtIn, second: null, page: null, heading: null };
   for (const [position, content] of practised.entries()) {
     const questionId = await createQuestion(db, courseId, { content, taught });
     await insertPractice(db, [{ lessonId: practiceId, courseId, questionId, position }]);
   }
   for (const content of checked) await createQuestion(db, courseId, { content, use: 'check' });
-  await createCheck(db, { courseId, lessonId: checkId }, { hoursBetween: 0, feedback: 'answers' });
+  await createQuiz(db, { courseId, lessonId: quizId }, { hoursBetween: 0, feedback: 'answers' });
 }
 
 /** Answers one question wrong and then right, and the other one right. */
@@ -257,42 +257,42 @@ async function practise(page: Page, read: () => Promise<void>): Promise<void> {
 }
 
 /** Hands in an empty answer without a network, and passes at the next attempt. */
-async function takeCheck(page: Page, read: () => Promise<void>): Promise<void> {
-  await expect(page.getByText(m.checks_good_to_know({}, sw))).toBeVisible();
+async function takeQuiz(page: Page, read: () => Promise<void>): Promise<void> {
+  await expect(page.getByText(m.quizzes_good_to_know({}, sw))).toBeVisible();
   await read();
-  await page.getByRole('button', { name: m.checks_start({ number: 1 }, sw) }).click();
-  await expect(page.getByText(m.checks_question_of({ number: 1, of: 2 }, sw))).toBeVisible();
+  await page.getByRole('button', { name: m.quizzes_start({ number: 1 }, sw) }).click();
+  await expect(page.getByText(m.quizzes_question_of({ number: 1, of: 2 }, sw))).toBeVisible();
   await read();
   await page.keyboard.press('f');
   await page.keyboard.press('ArrowRight');
-  await expect(page.getByText(m.checks_question_of({ number: 2, of: 2 }, sw))).toBeVisible();
+  await expect(page.getByText(m.quizzes_question_of({ number: 2, of: 2 }, sw))).toBeVisible();
   await read();
   await page.keyboard.press('ArrowRight');
-  await expect(page.getByText(m.checks_empty_is_wrong({}, sw))).toBeVisible();
+  await expect(page.getByText(m.quizzes_empty_is_wrong({}, sw))).toBeVisible();
   await read();
   await page.context().setOffline(true);
-  await page.getByRole('button', { name: m.checks_hand_in_some({ count: 0 }, sw) }).click();
-  await expect(page.getByText(m.checks_waits_for_network({}, sw))).toBeVisible();
+  await page.getByRole('button', { name: m.quizzes_hand_in_some({ count: 0 }, sw) }).click();
+  await expect(page.getByText(m.quizzes_waits_for_network({}, sw))).toBeVisible();
   await read();
   await page.context().setOffline(false);
-  await expect(page.getByRole('heading', { name: m.checks_missing({ count: 2 }, sw) })).toBeVisible();
+  await expect(page.getByRole('heading', { name: m.quizzes_missing({ count: 2 }, sw) })).toBeVisible();
   await read();
 
-  await page.getByRole('button', { name: m.checks_again({}, sw) }).click();
+  await page.getByRole('button', { name: m.quizzes_again({}, sw) }).click();
   await read();
-  await page.getByRole('button', { name: m.checks_start({ number: 2 }, sw) }).click();
+  await page.getByRole('button', { name: m.quizzes_start({ number: 2 }, sw) }).click();
   for (const number of [1, 2]) {
-    await expect(page.getByText(m.checks_question_of({ number, of: 2 }, sw))).toBeVisible();
+    await expect(page.getByText(m.quizzes_question_of({ number, of: 2 }, sw))).toBeVisible();
     const field = page.getByLabel(m.questions_write_number({}, sw));
     if (await field.isVisible()) await field.fill('1150');
     else await page.getByText(m.questions_false({}, sw), { exact: true }).click();
-    await expect(page.getByText(m.checks_saved({}, sw))).toBeVisible();
-    const goOn = number === 1 ? m.checks_next({}, sw) : m.checks_review({}, sw);
+    await expect(page.getByText(m.quizzes_saved({}, sw))).toBeVisible();
+    const goOn = number === 1 ? m.quizzes_next({}, sw) : m.quizzes_review({}, sw);
     await page.getByRole('button', { name: goOn, exact: true }).click();
   }
-  await page.getByRole('button', { name: m.checks_hand_in({}, sw), exact: true }).click();
-  await expect(page.getByRole('heading', { name: m.checks_passed_title({}, sw) })).toBeVisible();
+  await page.getByRole('button', { name: m.quizzes_hand_in({}, sw), exact: true }).click();
+  await expect(page.getByRole('heading', { name: m.quizzes_passed_title({}, sw) })).toBeVisible();
   await read();
-  await page.getByRole('button', { name: m.checks_answers({}, sw) }).click();
+  await page.getByRole('button', { name: m.quizzes_answers({}, sw) }).click();
   await read();
 }

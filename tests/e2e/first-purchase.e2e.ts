@@ -20,7 +20,7 @@ specifies(
   'Errors: Payment initiated for all items!… · Payment successful!…',
   'Learning: dialogs and toasts',
 );
-test('a visitor finds a course, registers, pays by M-Pesa, studies every lesson, passes the check and earns the badge @main', async ({
+test('a visitor finds a course, registers, pays by M-Pesa, studies every lesson, passes the quiz and earns the badge @main', async ({
   page,
   person,
   phone,
@@ -84,7 +84,7 @@ async function studyEverything(page: Page, learner: Person): Promise<void> {
     const next = lessons[index + 1];
     if (next) await page.getByRole('navigation', { name: 'Lessons' }).getByRole('link', { name: next.title }).click();
   }
-  await expect(page.getByRole('heading', { name: 'You have passed this check' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You have passed this quiz' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'See the certificate' })).toBeVisible();
   await expect(page.getByText('Course Completed')).toBeVisible();
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
-import { createCheckSettings, createPaper } from '#app/modules/study/gradebook/graded-factory.ts';
+import { createQuizSettings, createQuizAttempt } from '#app/modules/study/gradebook/graded-factory.ts';
 import { createAdmin } from '#app/modules/people/accounts/user-factory.ts';
 import { createEnrolment } from '#app/modules/study/learning/enrolment-factory.ts';
 import { learnerActor } from '#app/modules/study/learning/study-factory.ts';
@@ -21,10 +21,10 @@ test('results are sorted and exported, and a misleading question is found, corre
   const { admin, path } = await shop.look(async ({ db }) => {
     const course = await createCourse(db, {
       title: 'M-Pesa for a Small Shop',
-      sections: [{ lessons: [{ type: 'check', title: 'Final check' }] }],
+      sections: [{ lessons: [{ type: 'check', title: 'Final quiz' }] }],
     });
     const lessonId = course.lessons[0]?.id ?? '';
-    await createCheckSettings(db, { lessonId, courseId: course.id, questions: 4 });
+    await createQuizSettings(db, { lessonId, courseId: course.id, questions: 4 });
     const content = exampleQuestions.single_choice;
     const misleading = await createQuestion(db, course.id, {
       use: 'check',
@@ -41,7 +41,7 @@ test('results are sorted and exported, and a misleading question is found, corre
       const isGood = index % 2 === 0;
       const { userId } = await learnerActor(db, `${isGood ? 'Achieng' : 'Zawadi'} ${String(index).padStart(2, '0')}`);
       await createEnrolment(db, { userId, courseId: course.id });
-      await createPaper(db, {
+      await createQuizAttempt(db, {
         userId,
         lessonId,
         courseId: course.id,
@@ -60,12 +60,12 @@ test('results are sorted and exported, and a misleading question is found, corre
 
   await page.goto(`${url}${path}/gradebook`);
   const names = page.locator('.gradebook tbody th');
-  await expect(page.getByText('23 learners, 0 passed “Final check”')).toBeVisible();
+  await expect(page.getByText('23 learners, 0 passed “Final quiz”')).toBeVisible();
   await expect(names.first()).toHaveText('Achieng 00');
   await page.getByRole('link', { name: 'Learner' }).click();
   await expect(page.getByRole('columnheader', { name: 'Learner' })).toHaveAttribute('aria-sort', 'descending');
   await expect(names.first()).toHaveText('Zawadi 21');
-  await page.getByRole('columnheader', { name: 'Final check' }).getByRole('link').press('Enter');
+  await page.getByRole('columnheader', { name: 'Final quiz' }).getByRole('link').press('Enter');
   await expect(names.last()).toHaveText('Brian Otieno');
   await expect(page.getByRole('row', { name: /Achieng 00/ })).toContainText('3 of 4');
   await takeScreenshots(page, 'gradebook');
@@ -100,7 +100,7 @@ test('results are sorted and exported, and a misleading question is found, corre
   // Until the regrade, the result counts as it was marked.
   await expect(page.getByText('A paybill, marked right')).toBeVisible();
   await page.getByRole('link', { name: 'Regrade' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Regrade 22 papers with revision 2?' });
+  const dialog = page.getByRole('dialog', { name: 'Regrade 22 attempts with revision 2?' });
   await expect(dialog.getByText('Achieng 00')).toBeVisible();
   await expect(dialog.getByText('Zawadi 01')).toBeHidden();
   await expect(dialog.getByRole('heading')).toBeInViewport();
@@ -110,7 +110,7 @@ test('results are sorted and exported, and a misleading question is found, corre
   await expect(page.locator('.toast').filter({ hasText: /regraded/i })).toBeVisible();
   await expect(page.getByText('A till number, marked right')).toBeVisible();
   await page.getByRole('link', { name: 'Gradebook' }).click();
-  await expect(page.getByText('23 learners, 11 passed “Final check”')).toBeVisible();
+  await expect(page.getByText('23 learners, 11 passed “Final quiz”')).toBeVisible();
   await expect(page.getByRole('row', { name: /Achieng 00/ })).toContainText('4 of 4');
   await expect(page.getByRole('row', { name: /Zawadi 01/ })).toContainText('1 of 4');
 

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { sql } from 'drizzle-orm';
-import { createCheck } from '#app/modules/study/quizzes/check-factory.ts';
+import { createQuiz } from '#app/modules/study/quizzes/quiz-factory.ts';
 import { createQuestion, exampleQuestions } from '#app/modules/catalogue/questions/question-factory.ts';
 import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
 import { createLearner } from '#app/modules/people/accounts/user-factory.ts';
@@ -90,30 +90,30 @@ test.describe('in the shop', () => {
   });
 });
 
-test('an old phone passes a check, and answers what is due in five minutes', async ({ page, openShop }) => {
+test('an old phone passes a quiz, and answers what is due in five minutes', async ({ page, openShop }) => {
   const shop = await openShop('embedded');
   const made = await shop.look(async ({ db }) => {
     const practice = await practiceCourse(db);
     const course = await createCourse(db, {
       title: 'Close the Day',
-      sections: [{ title: 'At last', lessons: [{ type: 'check', title: 'Final check', body: '' }] }],
+      sections: [{ title: 'At last', lessons: [{ type: 'check', title: 'Final quiz', body: '' }] }],
     });
     const lessonId = course.lessons[0]?.id ?? '';
     const content = { ...exampleQuestions.true_false, isTrue: true };
     for (let each = 0; each < 3; each += 1) await createQuestion(db, course.id, { use: 'check', content });
-    await createCheck(
+    await createQuiz(
       db,
       { courseId: course.id, lessonId },
       { draws: [{ sectionId: null, questions: 3 }], feedback: 'answers' },
     );
     const learner = await createLearner(db, { name: 'Brian Otieno' });
     for (const courseId of [course.id, practice.course.id]) await createEnrolment(db, { userId: learner.id, courseId });
-    return { learner, check: `/courses/${course.slug}/content?lesson=${lessonId}`, practice: practice.path };
+    return { learner, quiz: `/courses/${course.slug}/content?lesson=${lessonId}`, practice: practice.path };
   });
   const first = await shop.start({});
   await enter(page.request, first.url, made.learner);
 
-  await page.goto(first.url + made.check);
+  await page.goto(first.url + made.quiz);
   await page.getByRole('button', { name: 'Start attempt 1' }).click();
   for (const number of [1, 2, 3]) {
     await expect(page.getByText(`Question ${number} of 3`)).toBeVisible();
@@ -130,7 +130,7 @@ test('an old phone passes a check, and answers what is due in five minutes', asy
   await expect(congratulations).toContainText('You earned the Close the Day Master badge');
   await page.keyboard.press('Escape');
   await expect(congratulations).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: 'You have passed this check' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You have passed this quiz' })).toBeVisible();
 
   await page.goto(first.url + made.practice);
   await page.getByText('A till number').click();

@@ -74,7 +74,7 @@ test('a course can be found, paid for and studied @main', async ({ page, person,
   );
   await finishLessons(page.request, { course, learner: person }, exercises);
   await page.reload();
-  await expectNoScript(page, 'A check needs JavaScript.');
+  await expectNoScript(page, 'A quiz needs JavaScript.');
   await expect(page.getByRole('button', { name: /^Start attempt/ })).toHaveCount(0);
   const first = await outline.first().getAttribute('data-lesson');
   await page.goto(`/dashboard/practice?course=${course.slug}&lesson=${first ?? ''}`);

@@ -19,7 +19,7 @@ test('a time that learners see has its zone', () => {
 });
 
 test.each([
-  ['app/modules/study/quizzes/ui/learner/check-start.tsx', true],
+  ['app/modules/study/quizzes/ui/learner/quiz-start.tsx', true],
   ['app/routes/auth/update-password.tsx', true],
   ['app/modules/money/gifts/gift-mail.ts', true],
   ['app/modules/money/payments/ui/admin/order-lines.tsx', false],

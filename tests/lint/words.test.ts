@@ -14,10 +14,22 @@ const betterWords: readonly (readonly [RegExp, string])[] = [
   [/told[ _-]?answer/i, 'notice'],
   [/\bfilms?\b|[a-z]Film\b|\bfilm[A-Z]/, 'video'],
   [/\bHeld[A-Z]\w*Refund|HeldMoney|HeldRefund/, 'locked'],
+  [/\b[hH]and-ins?\b|[hH]andIns?(?![a-z])|_handins/, 'submission'],
+  [
+    /checkPapers|\b(open|late|start|read|select|stored|earlier)Papers?\b|\bPaper(State|Facts|Summary)\b/i,
+    'quiz attempt',
+  ],
+  [/\b(open|late|marked) papers?\b/i, 'attempt'],
+  [/\bCheck(Input|View|Draw|Editor|Feedback)|check(Answers|Draws|Questions|Regrades)\b|portal_checks_/, 'quiz'],
+  [/\b(final|pass|passed|passes|take|takes) (a |the |this )?checks?\b/i, 'quiz'],
 ];
 
-/** Names that are stored or in addresses: a receipt's source, a setting, a line's outcome, a result code, a decision, a text. */
-const stored = /import_stand_in|showStandInRatings|\bstand_in\b|given_back\b|give-back\b/g;
+/**
+ * Names that are stored or in addresses: a receipt's source, a setting, a line's outcome, a result code, a decision, a text, what devices and
+ * exports call attempts and submissions.
+ */
+const stored =
+  /import_stand_in|showStandInRatings|\bstand_in\b|given_back\b|give-back\b|handInId|(handIns|checkPapers): export|\b(mic3-|mail-waiting-)?hand-ins?(?=['"`:/?$\\-])/g;
 
 /** Texts of courses, and pasted texts of other programs. */
 const contents = /^seeds\/(content|media|covers)\/|clipboard-samples\.ts$|^tests\/lint\/words\.test\.ts$/;
@@ -33,17 +45,25 @@ test.each([
   ['the money was given back', 'refund'],
   ['const standInSources = []', 'provisional'],
   ['a stand-in receipt', 'provisional'],
+  ['the hand-in waits', 'submission'],
+  ['import { checkPapers }', 'attempt'],
+  ['passes the check', 'quiz'],
   ["const film = 'a.mp4'", 'video'],
 ])('in %s a word has a better one', (text, better) => {
   expect(wordsIn(text)).toEqual([expect.stringContaining(better)]);
 });
 
-test.each(['understandings', "source: 'import_stand_in'", 'standing', 'stand inside', 'give them the link back'])(
-  '%s has no such word',
-  (text) => {
-    expect(wordsIn(text)).toEqual([]);
-  },
-);
+test.each([
+  'understandings',
+  "source: 'import_stand_in'",
+  'standing',
+  'stand inside',
+  "intent: 'hand-in'",
+  '/admin/hand-ins/late',
+  'give them the link back',
+])('%s has no such word', (text) => {
+  expect(wordsIn(text)).toEqual([]);
+});
 
 test('names, comments, texts and documents use the words of the trade', async () => {
   const faults: string[] = [];

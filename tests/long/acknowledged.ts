@@ -14,10 +14,10 @@ export interface Acknowledged {
   readonly refunds: string[];
   /** Ids of answers to practice questions. */
   readonly answers: string[];
-  /** Papers of checks that were marked, as 'id points'. */
-  readonly papers: string[];
-  /** Ids of hand-ins for assignments. */
-  readonly handIns: string[];
+  /** Attempts of quizzes that were marked, as 'id points'. */
+  readonly attempts: string[];
+  /** Ids of submissions for assignments. */
+  readonly submissions: string[];
   /** Ids of orders whose price a coupon lowered. */
   readonly reduced: string[];
   /** Numbers of plans with a payment. */
@@ -41,8 +41,8 @@ export const nothingYet = (): Acknowledged => ({
   completions: [],
   refunds: [],
   answers: [],
-  papers: [],
-  handIns: [],
+  attempts: [],
+  submissions: [],
   reduced: [],
   plans: [],
   gifts: [],
@@ -56,8 +56,8 @@ export const nothingYet = (): Acknowledged => ({
 export const countOf = (done: Acknowledged) => Object.values(done).reduce((sum: number, { length }) => sum + length, 0);
 
 /** Says what the work of learners amounts to. */
-export const workOf = ({ completions, answers, papers, handIns }: Acknowledged): string =>
-  `${completions.length} lessons, ${answers.length} answers, ${papers.length} checks, ${handIns.length} hand-ins`;
+export const workOf = ({ completions, answers, attempts, submissions }: Acknowledged): string =>
+  `${completions.length} lessons, ${answers.length} answers, ${attempts.length} attempts, ${submissions.length} submissions`;
 
 /** Says what was sold beside carts. */
 export const salesOf = (done: Acknowledged): string =>
@@ -91,8 +91,8 @@ export async function missingOf(db: Database, done: Acknowledged, deliveries: re
   );
   const refunds = await known(sql`select id::text as key from refunds`);
   const answers = await known(sql`select id::text as key from review_log`);
-  const papers = await known(sql`select id || ' ' || points as key from check_papers where state = 'marked'`);
-  const handIns = await known(sql`select id::text as key from hand_ins`);
+  const attempts = await known(sql`select id || ' ' || points as key from check_papers where state = 'marked'`);
+  const submissions = await known(sql`select id::text as key from hand_ins`);
   const missingSold: string[] = [];
   for (const kind of kindsOfSold) {
     const keys = await known(sold[kind]);
@@ -108,8 +108,8 @@ export async function missingOf(db: Database, done: Acknowledged, deliveries: re
       .map(({ email, lessonId }) => `lesson ${lessonId} of ${email}`),
     ...done.refunds.filter((id) => !refunds.has(id)).map((id) => `refund ${id}`),
     ...done.answers.filter((id) => !answers.has(id)).map((id) => `answer ${id}`),
-    ...done.papers.filter((paper) => !papers.has(paper)).map((paper) => `paper ${paper}`),
-    ...done.handIns.filter((id) => !handIns.has(id)).map((id) => `hand-in ${id}`),
+    ...done.attempts.filter((attempt) => !attempts.has(attempt)).map((attempt) => `attempt ${attempt}`),
+    ...done.submissions.filter((id) => !submissions.has(id)).map((id) => `submission ${id}`),
     ...(await findWrongCards(db)).map(({ userId, questionId }) => `plan of question ${questionId} for ${userId}`),
     ...(await missingCallbacks(db, deliveries)),
   ];

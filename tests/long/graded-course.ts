@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createAssignment } from '#app/modules/study/assignments/assignment-factory.ts';
 import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
-import { createCheck } from '#app/modules/study/quizzes/check-factory.ts';
+import { createQuiz } from '#app/modules/study/quizzes/quiz-factory.ts';
 import { createQuestion, exampleQuestions } from '#app/modules/catalogue/questions/question-factory.ts';
 import { savePracticeLesson } from '#app/modules/catalogue/questions/practice-lessons/save-practice-lesson.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
@@ -11,14 +11,14 @@ import type { SiteClient } from '#tests/support/site-client.ts';
 import type { Acknowledged } from './acknowledged.ts';
 import type { Random } from './random.ts';
 
-/** A course with two texts, a practice, a check and an assignment. */
+/** A course with two texts, a practice, a quiz and an assignment. */
 export interface GradedCourse {
   readonly id: string;
   readonly slug: string;
   readonly texts: readonly string[];
   readonly practiceId: string;
   readonly questionIds: readonly string[];
-  readonly checkId: string;
+  readonly quizId: string;
   readonly assignmentId: string;
 }
 
@@ -31,15 +31,13 @@ export async function createGradedCourse(db: Database, priceCents: Cents): Promi
           'First lesson',
           'Second lesson',
           { type: 'practice', title: 'Practice', body: '' },
-          { type: 'check', title: 'Final check' },
+          { type: 'check', title: 'Final quiz' },
           { type: 'assignment', title: 'Close one day', body: '<p>Do it.</p>' },
         ],
       },
     ],
   });
-  const [first = '', second = '', practiceId = '', checkId = '', assignmentId = ''] = lessons.map(
-    (lesson) => lesson.id,
-  );
+  const [first = '', second = '', practiceId = '', quizId = '', assignmentId = ''] = lessons.map((lesson) => lesson.id);
   const questionIds = [];
   for (let each = 0; each < 4; each += 1) questionIds.push(await createQuestion(db, id));
   const practice = { courseId: id, lessonId: practiceId, questionIds, seenIds: [] };
@@ -49,9 +47,9 @@ export async function createGradedCourse(db: Database, priceCents: Cents): Promi
   );
   for (let each = 0; each < 3; each += 1)
     await createQuestion(db, id, { use: 'check', content: { ...exampleQuestions.true_false, isTrue: true } });
-  await createCheck(db, { courseId: id, lessonId: checkId }, { hoursBetween: 0 });
+  await createQuiz(db, { courseId: id, lessonId: quizId }, { hoursBetween: 0 });
   await createAssignment(db, assignmentId);
-  return { id, slug, texts: [first, second], practiceId, questionIds, checkId, assignmentId };
+  return { id, slug, texts: [first, second], practiceId, questionIds, quizId, assignmentId };
 }
 
 /**
@@ -63,16 +61,16 @@ export class LearnerWork {
   readonly #random: Random;
   readonly #ids = new Map<string, string>();
   readonly #acknowledged = new Set<string>();
-  #paperId = '';
+  #attemptId = '';
 
   constructor(course: GradedCourse, random: Random) {
     this.#course = course;
     this.#random = random;
   }
 
-  /** Practises, takes the check and hands in the assignment. Returns false where the course is not the learner's any more. */
+  /** Practises, takes the quiz and hands in the assignment. Returns false where the course is not the learner's any more. */
   async hand(client: SiteClient, done: Acknowledged): Promise<boolean> {
-    const { practiceId, questionIds, checkId: lessonId, assignmentId } = this.#course;
+    const { practiceId, questionIds, quizId: lessonId, assignmentId } = this.#course;
     for (const questionId of questionIds) {
       const report = this.#idOf(questionId);
       if (this.#acknowledged.has(report) && !this.#random.once(4)) continue;
@@ -90,20 +88,26 @@ export class LearnerWork {
       if (!this.#acknowledged.has(report)) done.answers.push(report);
       this.#acknowledged.add(report);
     }
-    if (this.#paperId === '') {
+    if (this.#attemptId === '') {
       const started = await this.#send(client, 'papers', { intent: 'start', lessonId });
       if (!started) return false;
-      this.#paperId = (started as { readonly paperId: string }).paperId;
+      this.#attemptId = (started as { readonly attemptId: string }).attemptId;
     }
-    const paper = { intent: 'paper', lessonId, paperId: this.#paperId, report: this.#idOf(lessonId), secondsAgo: '1' };
+    const attempt = {
+      intent: 'paper',
+      lessonId,
+      paperId: this.#attemptId,
+      report: this.#idOf(lessonId),
+      secondsAgo: '1',
+    };
     const answers = JSON.stringify([{ answer: true }, { answer: !this.#random.once(2) }]);
-    const marked = await this.#send(client, 'papers', { ...paper, answers });
+    const marked = await this.#send(client, 'papers', { ...attempt, answers });
     if (!marked) return false;
-    done.papers.push(`${this.#paperId} ${String((marked as { readonly points: number }).points)}`);
+    done.attempts.push(`${this.#attemptId} ${String((marked as { readonly points: number }).points)}`);
     const handInId = this.#idOf(assignmentId);
-    const handIn = { intent: 'hand-in', lessonId: assignmentId, handInId, body: 'Ten payments.', files: '' };
-    if (!(await this.#send(client, 'hand-ins', handIn))) return false;
-    done.handIns.push(handInId);
+    const submission = { intent: 'hand-in', lessonId: assignmentId, handInId, body: 'Ten payments.', files: '' };
+    if (!(await this.#send(client, 'hand-ins', submission))) return false;
+    done.submissions.push(handInId);
     return true;
   }
 

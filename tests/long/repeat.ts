@@ -28,7 +28,7 @@ const requests = { file: 'tests/access/random-requests', seed: 'SEED' };
 
 const tests: Readonly<Record<string, RandomTest>> = {
   model: { ...model, file: 'tests/model/model', env: { MODEL_LONGEST: '20' } },
-  checks: { ...model, file: 'tests/model/checks' },
+  quizzes: { ...model, file: 'tests/model/quizzes' },
   mastery: { ...model, file: 'tests/model/mastery', usual: 1_000 },
   practice: { ...model, file: 'app/modules/study/practice/replay.test', project: 'unit' },
   plan: { file: 'tests/model/plan-payments', runs: 'PLAN_PAYMENTS', usual: 1_000, project: 'integration-postgres' },

@@ -6,7 +6,7 @@ import { exportGradebook, readGradebook } from '#app/modules/study/gradebook/rea
 import { createEnrolment } from '#app/modules/study/learning/enrolment-factory.ts';
 import { adminActor, learnerActor } from '#app/modules/study/learning/study-factory.ts';
 import { findWrongCards } from '#app/modules/study/practice/check-cards.server.ts';
-import { mastery, ratingOf, type Review } from '#app/modules/study/practice/mastery.ts';
+import { mastery, ratingOf, type PracticeAnswer } from '#app/modules/study/practice/mastery.ts';
 import { readFiveMinutes } from '#app/modules/study/practice/read-five-minutes.server.ts';
 import { readKnowledge } from '#app/modules/study/practice/read-knowledge.server.ts';
 import { recordAnswer } from '#app/modules/study/practice/record-answer.server.ts';
@@ -25,7 +25,7 @@ const learnersOfCourse = 5;
 const day = 24 * 60 * 60;
 const everybody = { search: '', show: null, sort: 'name', isDescending: false };
 
-/** A course whose questions are taught in lessons, in none and in a draft; some serve checks, are archived or not published. */
+/** A course whose questions are taught in lessons, in none and in a draft; some serve quizzes, are archived or not published. */
 async function createBank(random: Random) {
   const course = await createCourse(env.db, {
     sections: [
@@ -55,8 +55,8 @@ async function answerAtRandom(
   { course, asked }: Awaited<ReturnType<typeof createBank>>,
   learner: Awaited<ReturnType<typeof learnerActor>>,
   random: Random,
-): Promise<Review[]> {
-  const log: Review[] = [];
+): Promise<PracticeAnswer[]> {
+  const log: PracticeAnswer[] = [];
   const deps = { db: env.db, actor: learner, clock: env.clock, contentAccess: 'enrolled' as const, mailing: null };
   for (let sent = random.below(8); sent > 0; sent -= 1) {
     const now = env.clock.now().getTime();

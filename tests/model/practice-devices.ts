@@ -6,7 +6,7 @@ import {
 import { createOutbox, inSequence } from '#app/modules/study/learning/ui/study-events/outbox.ts';
 import { momentOf } from '#app/modules/study/learning/study-event.ts';
 import { replay } from '#app/modules/study/practice/replay.ts';
-import { ratingOf, type Review, type ReviewCard } from '#app/modules/study/practice/mastery.ts';
+import { ratingOf, type PracticeAnswer, type ReviewCard } from '#app/modules/study/practice/mastery.ts';
 import { Random } from '#tests/long/random.ts';
 
 const minute = 60_000;
@@ -14,7 +14,7 @@ const day = 24 * 60 * minute;
 
 /** The server's part of it: keeps each answer once, and plans its question by the replay of all answers to it. */
 function practiceServer(now: () => number) {
-  const log = new Map<string, Review>();
+  const log = new Map<string, PracticeAnswer>();
   const cards = new Map<string, ReviewCard>();
   return {
     log,

@@ -87,9 +87,9 @@ export async function fillEveryTable(services: {
     sql`insert into questions (course_id, kind, use, difficulty, words, draft)
       select course_id, 'true_false', 'check', 1, ${odd}, '{"kind": "true_false"}' from lessons where id = ${aLesson}`,
     sql`insert into question_revisions (question_id, number, kind, content) select id, 1, kind, draft from questions where use = 'check' and current_revision = 0`,
-    sql`with paper as (insert into check_papers (user_id, lesson_id, course_id, number, seed, shuffles_answers, of, points_to_pass, started_at)
+    sql`with attempt as (insert into check_papers (user_id, lesson_id, course_id, number, seed, shuffles_answers, of, points_to_pass, started_at)
       select ${aUser}, id, course_id, 1, ${odd}, true, 1, 1, ${exactly} from lessons where id = ${aLesson} returning id)
-      insert into check_answers (paper_id, position, question_id, revision, marked_by, answer) select paper.id, 0, q.id, 1, 1, jsonb_build_array(${odd}::text, null) from paper, (select id from questions where use = 'check' limit 1) q`,
+      insert into check_answers (paper_id, position, question_id, revision, marked_by, answer) select attempt.id, 0, q.id, 1, 1, jsonb_build_array(${odd}::text, null) from attempt, (select id from questions where use = 'check' limit 1) q`,
     sql`with regrade as (insert into check_regrades (question_id, course_id, revision, lowers_results, message) select id, course_id, 1, false, ${odd} from questions where use = 'check' limit 1 returning id)
       insert into check_regraded_papers (regrade_id, paper_id, points_before, points_after) select regrade.id, p.id, 0, 1 from regrade, (select id from check_papers limit 1) p`,
     sql`with offer as (insert into offers (kind, name, code_key, percent, is_for_all, starts_at, audience, user_id) values ('coupon', ${odd}, 'FV11', 100, false, ${exactly}, 'person', ${aUser}) returning id),

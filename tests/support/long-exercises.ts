@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { createCheck } from '#app/modules/study/quizzes/check-factory.ts';
-import type { CheckInput } from '#app/modules/study/quizzes/check.ts';
-import { handInPaper } from '#app/modules/study/quizzes/hand-in-paper.server.ts';
-import { selectQuestionsOf } from '#app/modules/study/quizzes/paper-queries.server.ts';
-import { startPaper } from '#app/modules/study/quizzes/start-paper.server.ts';
+import { createQuiz } from '#app/modules/study/quizzes/quiz-factory.ts';
+import type { QuizInput } from '#app/modules/study/quizzes/quiz-rules.ts';
+import { submitQuizAttempt } from '#app/modules/study/quizzes/submit-attempt.server.ts';
+import { selectQuestionsOf } from '#app/modules/study/quizzes/quiz-attempt-queries.server.ts';
+import { startQuizAttempt } from '#app/modules/study/quizzes/start-quiz-attempt.server.ts';
 import { answerWithReason, type QuestionContent } from '#app/modules/catalogue/questions/kinds/question-kinds.ts';
 import { insertPractice } from '#app/modules/catalogue/questions/practice-lessons/practice-lesson-queries.server.ts';
 import { createQuestion, exampleQuestions } from '#app/modules/catalogue/questions/question-factory.ts';
@@ -24,7 +24,7 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
 /**
- * Adds a section with a practice of each kind of question, and a check in each state, to a course; their texts are long in both languages.
+ * Adds a section with a practice of each kind of question, and a quiz in each state, to a course; their texts are long in both languages.
  * Returns examples of the lessons and questions.
  */
 export async function fillExercises(db: Database, long: LongCourse): Promise<Readonly<Record<string, string>>> {
@@ -32,7 +32,7 @@ export async function fillExercises(db: Database, long: LongCourse): Promise<Rea
   const lessonOf = await addSection(db, long);
   const taught = { lessonId: await lessonOf('text'), second: null, page: null, heading: title.slice(0, 60) };
   const examples: Record<string, string> = {};
-  const checkQuestions: string[] = [];
+  const quizQuestions: string[] = [];
   for (const kind of questionKindNames) {
     const content = lengthened(exampleQuestions[kind]);
     const questionId = await createQuestion(db, courseId, { content, taught });
@@ -40,53 +40,53 @@ export async function fillExercises(db: Database, long: LongCourse): Promise<Rea
     await insertPractice(db, [{ lessonId, courseId, questionId, position: 0 }]);
     examples[`practice_${kind}`] = lessonId;
     examples[`question_${kind}`] = questionId;
-    checkQuestions.push(await createQuestion(db, courseId, { content, taught, use: 'check' }));
+    quizQuestions.push(await createQuestion(db, courseId, { content, taught, use: 'check' }));
   }
   const sectionId = await sectionOf(db, taught.lessonId);
-  const addCheck = async (input: Partial<CheckInput> = {}) => {
+  const addQuiz = async (input: Partial<QuizInput> = {}) => {
     const lessonId = await lessonOf('check');
     const draws = [{ sectionId, questions: questionKindNames.length }];
-    await createCheck(db, { courseId, lessonId }, { draws, feedback: 'answers', ...input });
+    await createQuiz(db, { courseId, lessonId }, { draws, feedback: 'answers', ...input });
     return lessonId;
   };
   const start = async (lessonId: string, msAgo = 0) =>
-    (await startPaper(depsOf(db, long, msAgo), { course: courseId, lessonId })).paperId;
+    (await startQuizAttempt(depsOf(db, long, msAgo), { course: courseId, lessonId })).attemptId;
 
-  const checkStartId = await addCheck();
-  const checkOpenId = await addCheck({ minutes: null });
-  await start(checkOpenId);
-  const checkOverId = await addCheck({ minutes: 1 });
-  await start(checkOverId, 10 * minuteMs);
-  const checkLapsedId = await addCheck({ minutes: 1, graceHours: 0 });
-  await start(checkLapsedId, dayMs);
-  const checkFailedId = await addCheck();
-  await handIn(db, long, { lessonId: checkFailedId, paperId: await start(checkFailedId), isRight: false });
-  const checkUsedUpId = await addCheck({ attempts: 1 });
-  await handIn(db, long, { lessonId: checkUsedUpId, paperId: await start(checkUsedUpId), isRight: false });
-  const checkPassedId = await addCheck();
-  await handIn(db, long, { lessonId: checkPassedId, paperId: await start(checkPassedId), isRight: true });
+  const quizStartId = await addQuiz();
+  const quizOpenId = await addQuiz({ minutes: null });
+  await start(quizOpenId);
+  const quizOverId = await addQuiz({ minutes: 1 });
+  await start(quizOverId, 10 * minuteMs);
+  const quizLapsedId = await addQuiz({ minutes: 1, graceHours: 0 });
+  await start(quizLapsedId, dayMs);
+  const quizFailedId = await addQuiz();
+  await submit(db, long, { lessonId: quizFailedId, attemptId: await start(quizFailedId), isRight: false });
+  const quizUsedUpId = await addQuiz({ attemptsAllowed: 1 });
+  await submit(db, long, { lessonId: quizUsedUpId, attemptId: await start(quizUsedUpId), isRight: false });
+  const quizPassedId = await addQuiz();
+  await submit(db, long, { lessonId: quizPassedId, attemptId: await start(quizPassedId), isRight: true });
 
-  const checkLateId = await addCheck({ minutes: 1, mustBeOnline: true });
-  const paperId = await start(checkLateId, 10 * minuteMs);
-  await handIn(db, long, { lessonId: checkLateId, paperId, isRight: true });
+  const quizLateId = await addQuiz({ minutes: 1, mustBeOnline: true });
+  const attemptId = await start(quizLateId, 10 * minuteMs);
+  await submit(db, long, { lessonId: quizLateId, attemptId, isRight: true });
 
-  // The question is corrected, but its papers are not regraded yet.
-  const regradedQuestionId = checkQuestions[questionKindNames.indexOf('true_false')] ?? '';
+  // The question is corrected, but its attempts are not regraded yet.
+  const regradedQuestionId = quizQuestions[questionKindNames.indexOf('true_false')] ?? '';
   const corrected = { ...lengthened(exampleQuestions.true_false), isTrue: true } as QuestionContent;
   await insertRevisions(db, [{ questionId: regradedQuestionId, number: 2, content: corrected, createdAt: new Date() }]);
   return {
     ...examples,
     exercisesSectionId: sectionId,
     taughtLessonId: taught.lessonId,
-    checkStartId,
-    checkOpenId,
-    checkOverId,
-    checkLapsedId,
-    checkFailedId,
-    checkUsedUpId,
-    checkPassedId,
-    checkLateId,
-    paperId,
+    quizStartId,
+    quizOpenId,
+    quizOverId,
+    quizLapsedId,
+    quizFailedId,
+    quizUsedUpId,
+    quizPassedId,
+    quizLateId,
+    attemptId,
     regradedQuestionId,
   };
 }
@@ -121,21 +121,25 @@ const depsOf = (db: Database, { learner }: LongCourse, msAgo = 0) => ({
   contentAccess: 'enrolled' as const,
 });
 
-interface PaperInput {
+interface SubmittedAnswers {
   readonly lessonId: string;
-  readonly paperId: string;
+  readonly attemptId: string;
   readonly isRight: boolean;
 }
 
-async function handIn(db: Database, long: LongCourse, { lessonId, paperId, isRight }: PaperInput): Promise<void> {
-  const asked = await selectQuestionsOf(db, paperId, 'marking');
+async function submit(
+  db: Database,
+  long: LongCourse,
+  { lessonId, attemptId, isRight }: SubmittedAnswers,
+): Promise<void> {
+  const asked = await selectQuestionsOf(db, attemptId, 'marking');
   const answers = asked.map(({ content }) => ({
     answer: isRight ? answerWithReason(contentIn(content), null, 'en').solution : null,
     seconds: 30,
   }));
   const event = { id: randomUUID(), secondsAgo: 0 };
-  const given = { course: long.courseId, lessonId, paperId, answers, event };
-  await handInPaper({ ...depsOf(db, long), mailing: null }, given);
+  const given = { course: long.courseId, lessonId, attemptId, answers, event };
+  await submitQuizAttempt({ ...depsOf(db, long), mailing: null }, given);
 }
 
 const longer = {

@@ -138,7 +138,7 @@ async function readExamples(db: Database): Promise<Readonly<Record<string, strin
     questionId: await one(
       sql`select id as value from questions where course_id = ${courseId} order by words, id limit 1`,
     ),
-    checkId: await one(
+    quizId: await one(
       sql`select id as value from lessons where course_id = ${courseId} and content_type = 'check' order by position, id limit 1`,
     ),
     orderId: await one(sql`select order_id as value ${paid}`),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { createLocalStorage } from '#app/adapters/storage/local-storage.server.ts';
 import { createAssignment, exampleAssignment } from '#app/modules/study/assignments/assignment-factory.ts';
-import { handIn } from '#app/modules/study/assignments/hand-in.server.ts';
+import { submitAssignment } from '#app/modules/study/assignments/submit-assignment.server.ts';
 import { indexLessons } from '#app/modules/catalogue/courses/lesson-index/index-lessons.server.ts';
 import { learnerActor } from '#app/modules/study/learning/study-factory.ts';
 import { createEnrolment } from '#app/modules/study/learning/enrolment-factory.ts';
@@ -21,7 +21,7 @@ const words = 'Ten payments came in, two of them from Christopher-Emmanuel, and 
 
 /**
  * Adds to a course lessons in each state of an assignment and one that opens later, with long titles; adds proofs to the certificates,
- * and indexes the search. Returns examples of the lessons and hand-ins.
+ * and indexes the search. Returns examples of the lessons and submissions.
  */
 export async function fillStudy(
   db: Database,
@@ -33,18 +33,18 @@ export async function fillStudy(
   const give = async (lessonId: string, by: Learner = learner) => {
     const id = randomUUID();
     const given = { course: courseId, lessonId, id, text: words.repeat(5), files: [] };
-    await handIn({ db, clock, actor: by, contentAccess: 'enrolled' }, given);
+    await submitAssignment({ db, clock, actor: by, contentAccess: 'enrolled' }, given);
     return id;
   };
   const assignmentId = await addAssignment(db, courseId, title);
-  const handedInId = await addAssignment(db, courseId, title);
-  await give(handedInId);
+  const waitingSubmissionId = await addAssignment(db, courseId, title);
+  await give(waitingSubmissionId);
   const improveId = await addAssignment(db, courseId, title);
   await decide(db, await give(improveId), { state: 'improve', level: 1 });
   const acceptedId = await addAssignment(db, courseId, title);
-  const decidedHandInId = await give(acceptedId);
-  await decide(db, decidedHandInId, { state: 'accepted', level: 3 });
-  const handInId = await give(assignmentId, other);
+  const decidedSubmissionId = await give(acceptedId);
+  await decide(db, decidedSubmissionId, { state: 'accepted', level: 3 });
+  const submissionId = await give(assignmentId, other);
   const closedId = await addAssignment(db, courseId, title);
   await db.execute(
     sql`insert into lesson_rules (lesson_id, course_id, after_lesson_id) values (${closedId}, ${courseId}, ${assignmentId})`,
@@ -54,7 +54,7 @@ export async function fillStudy(
     sql`update certificates set proofs = ${JSON.stringify([proof, { ...proof, kind: 'check' }])}::jsonb`,
   );
   await indexLessons({ db, clock, storage: createLocalStorage(nameDataFolder(folder).mediaPath) });
-  return { assignmentId, handedInId, improveId, acceptedId, closedId, handInId, decidedHandInId };
+  return { assignmentId, waitingSubmissionId, improveId, acceptedId, closedId, submissionId, decidedSubmissionId };
 }
 
 export async function readDemoLearner(db: Database): Promise<Learner> {
@@ -87,14 +87,14 @@ async function addAssignment(db: Database, courseId: string, title: string): Pro
 
 async function decide(
   db: Database,
-  handInId: string,
+  submissionId: string,
   { state, level }: { readonly state: 'accepted' | 'improve'; readonly level: number },
 ): Promise<void> {
   await db.execute(
-    sql`update hand_ins set state = ${state}, opened_at = now(), decided_at = now(), points = ${level * 2}, feedback = ${words} where id = ${handInId}`,
+    sql`update hand_ins set state = ${state}, opened_at = now(), decided_at = now(), points = ${level * 2}, feedback = ${words} where id = ${submissionId}`,
   );
   for (const { id } of exampleAssignment.rubric)
     await db.execute(
-      sql`insert into hand_in_levels (hand_in_id, criterion, level) values (${handInId}, ${id}, ${level})`,
+      sql`insert into hand_in_levels (hand_in_id, criterion, level) values (${submissionId}, ${id}, ${level})`,
     );
 }

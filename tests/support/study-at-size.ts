@@ -5,7 +5,7 @@ interface Size {
   /** Number of learners to create; each studies four courses, as every existing learner does. */
   readonly learners: number;
   readonly courses: number;
-  /** Number of practice questions of a course, and as many for its check. */
+  /** Number of practice questions of a course, and as many for its quiz. */
   readonly questions: number;
   /** Number of answers to each practice question of a learner's courses. */
   readonly answers: number;
@@ -22,7 +22,7 @@ const singleChoice = JSON.stringify({
   ],
 });
 
-/** Writes courses with a text, a practice and a check, learners, a log of practice with its cards, and two papers of each check and learner. */
+/** Writes courses with a text, a practice and a quiz, learners, a log of practice with its cards, and two attempts of each quiz and learner. */
 export async function writeStudyAtSize(db: Database, { learners, courses, questions, answers }: Size): Promise<void> {
   const statements = [
     `insert into users (name, email, email_verified) select 'Learner ' || n, 'studying-' || n || '@example.com', true from generate_series(1, ${learners}) n`,

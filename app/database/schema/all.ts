@@ -9,7 +9,7 @@ export * from './course-texts.ts';
 export * from './former-slugs.ts';
 export * from './certificates.ts';
 export * from './checkout.ts';
-export * from './checks.ts';
+export * from './quizzes.ts';
 export * from './gifts.ts';
 export * from './identity.ts';
 export * from './imports.ts';

@@ -15,7 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { handInStates, type HandInState } from '#app/shared/study-terms.ts';
+import { submissionStates, type SubmissionState } from '#app/shared/study-terms.ts';
 import { lessons } from './catalogue.ts';
 import { created, moment, oneOf, updated } from './columns.ts';
 import { users } from './identity.ts';
@@ -50,10 +50,10 @@ export const assignments = pgTable(
 );
 
 /** Work handed in by a learner, with a copy of the rubric, so that a later change of the rubric changes no grade. */
-export const handIns = pgTable(
+export const submissions = pgTable(
   'hand_ins',
   {
-    /** From the device, so that a hand-in that is sent twice is one. */
+    /** From the device, so that a submission that is sent twice is one. */
     id: uuid('id').primaryKey(),
     userId: uuid('user_id')
       .notNull()
@@ -66,9 +66,9 @@ export const handIns = pgTable(
     rubric: jsonb('rubric').notNull(),
     pointsToAccept: smallint('points_to_accept').notNull(),
     of: smallint('of').notNull(),
-    state: text('state').$type<HandInState>().notNull().default('waiting'),
+    state: text('state').$type<SubmissionState>().notNull().default('waiting'),
     /** By the age of the event on the device. */
-    handedInAt: moment('handed_in_at').notNull(),
+    submittedAt: moment('handed_in_at').notNull(),
     receivedAt: moment('received_at').notNull(),
     /** The promised time of an answer. */
     answerBy: moment('answer_by').notNull(),
@@ -89,11 +89,11 @@ export const handIns = pgTable(
       columns: [t.lessonId, t.courseId],
       foreignColumns: [lessons.id, lessons.courseId],
     }).onDelete('cascade'),
-    check('hand_ins_state', oneOf(t.state, handInStates)),
+    check('hand_ins_state', oneOf(t.state, submissionStates)),
     check('hand_ins_number', sql`${t.number} >= 1`),
     check('hand_ins_text', sql`length(${t.text}) <= 12000 and length(${t.feedback}) <= 4000`),
     check('hand_ins_of', sql`${t.of} > 0 and ${t.pointsToAccept} between 1 and ${t.of}`),
-    check('hand_ins_moments', sql`${t.handedInAt} <= ${t.receivedAt}`),
+    check('hand_ins_moments', sql`${t.submittedAt} <= ${t.receivedAt}`),
     check('hand_ins_opened', sql`(${t.state} in ('waiting', 'taken_back')) = (${t.openedAt} is null)`),
     check('hand_ins_decided', sql`(${t.state} in ('accepted', 'improve')) = (${t.decidedAt} is not null)`),
     check(
@@ -118,7 +118,7 @@ export const handIns = pgTable(
 );
 
 /** A file that a learner uploaded for an assignment. Only the learner and graders may open it. */
-export const handInUploads = pgTable(
+export const submissionUploads = pgTable(
   'hand_in_uploads',
   {
     mediaId: uuid('media_id')
@@ -141,38 +141,38 @@ export const handInUploads = pgTable(
   ],
 );
 
-/** The files of a hand-in, in order. An improved hand-in may have files of the one before. */
-export const handInFiles = pgTable(
+/** The files of a submission, in order. An improved submission may have files of the one before. */
+export const submissionFiles = pgTable(
   'hand_in_files',
   {
-    handInId: uuid('hand_in_id')
+    submissionId: uuid('hand_in_id')
       .notNull()
-      .references(() => handIns.id, { onDelete: 'cascade' }),
+      .references(() => submissions.id, { onDelete: 'cascade' }),
     position: smallint('position').notNull(),
     mediaId: uuid('media_id')
       .notNull()
       .references(() => mediaFiles.id, { onDelete: 'restrict' }),
   },
   (t) => [
-    primaryKey({ columns: [t.handInId, t.position] }),
-    unique('hand_in_files_media_key').on(t.handInId, t.mediaId),
+    primaryKey({ columns: [t.submissionId, t.position] }),
+    unique('hand_in_files_media_key').on(t.submissionId, t.mediaId),
     check('hand_in_files_position', sql`${t.position} between 0 and 5`),
     index('hand_in_files_media_idx').on(t.mediaId),
   ],
 );
 
-/** The level that a decided hand-in reached in a criterion of its rubric. */
-export const handInLevels = pgTable(
+/** The level that a decided submission reached in a criterion of its rubric. */
+export const submissionLevels = pgTable(
   'hand_in_levels',
   {
-    handInId: uuid('hand_in_id')
+    submissionId: uuid('hand_in_id')
       .notNull()
-      .references(() => handIns.id, { onDelete: 'cascade' }),
+      .references(() => submissions.id, { onDelete: 'cascade' }),
     criterion: text('criterion').notNull(),
     level: smallint('level').notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.handInId, t.criterion] }),
+    primaryKey({ columns: [t.submissionId, t.criterion] }),
     check('hand_in_levels_level', sql`${t.level} between 0 and 3`),
   ],
 );

@@ -51,8 +51,8 @@ export const courses = pgTable(
     priceCents: integer('price_cents').notNull(),
     status: text('status').notNull().default('draft'),
     /**
-     * Completes the course at this mean of its checks, in per cent; one that is not passed counts as 0. Null: all lessons complete it. A course
-     * without published checks has no mean and goes by its lessons.
+     * Completes the course at this mean of its quizzes, in per cent; one that is not passed counts as 0. Null: all lessons complete it. A course
+     * without published quizzes has no mean and goes by its lessons.
      */
     passPercent: integer('pass_percent'),
     imageId: uuid('image_id').references(() => mediaFiles.id, { onDelete: 'set null' }),

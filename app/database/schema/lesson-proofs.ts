@@ -4,7 +4,7 @@ import { lessons } from './catalogue.ts';
 import { moment, oneOf } from './columns.ts';
 import { users } from './identity.ts';
 
-/** Proof of a learner in a lesson: a passed check or an accepted assignment, with the best score. Certificates keep a copy. */
+/** Proof of a learner in a lesson: a passed quiz or an accepted assignment, with the best score. Certificates keep a copy. */
 export const lessonProofs = pgTable(
   'lesson_proofs',
   {

@@ -40,10 +40,10 @@ export const navigation = [
     { to: '/admin/courses', label: m.portal_shared_courses, icon: <BookOpen /> },
     {
       to: '/admin/hand-ins',
-      label: m.portal_shared_hand_ins,
+      label: m.portal_shared_submissions,
       icon: <ClipboardPen />,
-      waiting: 'handIns',
-      waits: m.portal_site_handins_wait,
+      waiting: 'submissions',
+      waits: m.portal_site_submissions_wait,
     },
     {
       to: '/admin/users',

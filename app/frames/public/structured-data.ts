@@ -4,7 +4,7 @@ import type { CourseDetail, CourseSale } from '#app/modules/catalogue/courses/co
 import type { ShownSection } from '#app/modules/catalogue/courses/course-outline.ts';
 import { instructorPath, instructorSlug, type Instructor } from '#app/modules/catalogue/courses/instructor.ts';
 import { categoryLabel, levelLabel } from '#app/shared/course-labels.ts';
-import type { ShownReview } from '#app/modules/study/reviews/review.ts';
+import type { ShownReview } from '#app/modules/study/reviews/course-review.ts';
 import { isPlaceholder } from '#app/modules/site/placeholders.ts';
 import type { Site } from '#app/modules/site/ui/public/describe-page.ts';
 import { localHref } from '#app/shared/local-href.ts';

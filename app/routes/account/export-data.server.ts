@@ -12,8 +12,8 @@ import {
   exportReviewReports,
   exportReviews,
 } from '#app/modules/study/learning/export-learning.server.ts';
-import { exportHandIns } from '#app/modules/study/assignments/own-hand-ins.server.ts';
-import { exportPapers } from '#app/modules/study/quizzes/export-papers.server.ts';
+import { exportSubmissions } from '#app/modules/study/assignments/own-submissions.server.ts';
+import { exportQuizAttempts } from '#app/modules/study/quizzes/export-attempts.server.ts';
 import { exportWishlist } from '#app/modules/money/checkout/wishlist/wishlist.server.ts';
 import {
   exportMessages,
@@ -68,8 +68,8 @@ const parts: Readonly<Record<string, (deps: Deps) => Promise<unknown>>> = {
   certificates: exportCertificates,
   certificateCorrections: exportCorrections,
   proofs: exportProofs,
-  checkPapers: exportPapers,
-  handIns: exportHandIns,
+  checkPapers: exportQuizAttempts,
+  handIns: exportSubmissions,
   notes: exportNotes,
   reviews: exportReviews,
   reviewReports: exportReviewReports,

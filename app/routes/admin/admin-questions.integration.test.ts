@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
 import { createAdmin } from '#app/modules/people/accounts/user-factory.ts';
-import { createCheck, createCheckCourse } from '#app/modules/study/quizzes/check-factory.ts';
-import { startPaper } from '#app/modules/study/quizzes/start-paper.server.ts';
+import { createQuiz, createQuizCourse } from '#app/modules/study/quizzes/quiz-factory.ts';
+import { startQuizAttempt } from '#app/modules/study/quizzes/start-quiz-attempt.server.ts';
 import { createQuestion, exampleQuestions } from '#app/modules/catalogue/questions/question-factory.ts';
 import { questionKindNames } from '#app/shared/study-terms.ts';
 import { adminCookie } from '#tests/support/admin-cookie.ts';
@@ -52,19 +52,19 @@ test('a question is written, published, changed, archived and restored', async (
   expect((await open(path)).text).toContain('1 question, 1 published');
 });
 
-test('a question says how many papers keep it, and leads to the place that teaches it', async () => {
-  const { courseId, lessonId, taughtIn, learner } = await createCheckCourse(env.db);
+test('a question says how many attempts keep it, and leads to the place that teaches it', async () => {
+  const { courseId, lessonId, taughtIn, learner } = await createQuizCourse(env.db);
   const taught = { lessonId: taughtIn, second: 42, page: null, heading: null };
   const question = await createQuestion(env.db, courseId, { use: 'check', taught });
   const { rows } = await env.db.execute<{ id: string }>(
     sql`select section_id as id from lessons where id = ${lessonId}`,
   );
-  await createCheck(env.db, { courseId, lessonId }, { draws: [{ sectionId: rows[0]?.id ?? '', questions: 1 }] });
+  await createQuiz(env.db, { courseId, lessonId }, { draws: [{ sectionId: rows[0]?.id ?? '', questions: 1 }] });
   const deps = { db: env.db, clock: env.clock, actor: learner, contentAccess: 'enrolled' as const };
-  await startPaper(deps, { course: courseId, lessonId });
+  await startQuizAttempt(deps, { course: courseId, lessonId });
   const { open } = await openBank();
   const page = await open(`/admin/courses/${courseId}/questions/${question}`);
-  expect(page.text).toContain('Revision 1 is in 1 open paper and in 0 results. They keep it.');
+  expect(page.text).toContain('Revision 1 is in 1 open attempt and in 0 results. They keep it.');
   expect(page.html).toContain(`/content?lesson=${taughtIn}&amp;second=42"`);
 });
 

@@ -31,7 +31,7 @@ describe('the content of a course, without JavaScript', () => {
     const { open } = await portal();
     const { text, html } = await open();
     expect(text).toMatch(
-      /Back to Courses Course \d+ Add Section Translation Preview as a learner in a new tab Save All Changes Content Questions Checks/,
+      /Back to Courses Course \d+ Add Section Translation Preview as a learner in a new tab Save All Changes Content Questions Quizzes/,
     );
     expect(text).toMatch(/Begin 2 items .* Upload Video\/PDF .* Delete/);
     expect(text).toMatch(/Free TEXT, free preview Published/);

@@ -9,7 +9,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { services, requestId } = context.get(requestScope);
   // The page works without the count.
   return countWaiting({ db: services.db, actor }, params.courseId ?? '').catch((error: unknown) => {
-    services.log.error({ err: error, requestId }, 'the hand-ins of a course could not be counted');
+    services.log.error({ err: error, requestId }, 'the submissions of a course could not be counted');
     return null;
   });
 }

@@ -31,7 +31,7 @@ export async function loader({ context, params: { courseId }, url }: Route.Loade
   });
 }
 
-/** The results of a course's learners in its checks and assignments. */
+/** The results of a course's learners in its quizzes and assignments. */
 export default function GradebookPage({ loaderData: { gradebook, query } }: Route.ComponentProps) {
   const { course, learners, lessons, rows, middles } = gradebook;
   const list = gradebookList(course.id, lessons);

@@ -8,13 +8,13 @@ import { requireAdminForFile } from '../guards.server.ts';
 import { readOrRefuse } from '../refusal-to-show.server.ts';
 import type { Route } from './+types/items-csv';
 
-/** The item analysis of a check as a file. */
+/** The item analysis of a quiz as a file. */
 export async function loader({ context, params: { courseId }, url }: Route.LoaderArgs): Promise<Response> {
   const actor = await requireAdminForFile({ context, url });
   const { db, clock } = context.get(requestScope).services;
   await allowExport({ context, url }, actor);
   return readOrRefuse(gradebookErrors, async () => {
-    const { items } = await readItemAnalysis({ db, actor }, { courseId, checkId: url.searchParams.get('check') });
+    const { items } = await readItemAnalysis({ db, actor }, { courseId, quizId: url.searchParams.get('check') });
     const name = `items-${dayInNairobi(clock.now())}.csv`;
     async function* rows() {
       yield await Promise.resolve(items.map((item) => cellsOf(itemColumns, item)));

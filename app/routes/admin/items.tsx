@@ -23,8 +23,8 @@ import type { Route } from './+types/items';
 /** Opening a question shows what is there already. */
 export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs): boolean {
   if (formMethod !== undefined && formMethod !== 'GET') return true;
-  const checkOf = (url: URL) => url.searchParams.get('check');
-  return checkOf(currentUrl) !== checkOf(nextUrl) || nextUrl.searchParams.has('done');
+  const quizOf = (url: URL) => url.searchParams.get('check');
+  return quizOf(currentUrl) !== quizOf(nextUrl) || nextUrl.searchParams.has('done');
 }
 
 export const meta: Route.MetaFunction = () => adminMeta(m.portal_gradebook_items());
@@ -34,20 +34,20 @@ export async function loader({ context, params: { courseId }, url }: Route.Loade
   const { db } = context.get(requestScope).services;
   const done = url.searchParams.get('done') === 'regraded' ? m.portal_items_done_regraded() : null;
   return readOrRefuse(gradebookErrors, async () => {
-    const analysis = await readItemAnalysis({ db, actor }, { courseId, checkId: url.searchParams.get('check') });
+    const analysis = await readItemAnalysis({ db, actor }, { courseId, quizId: url.searchParams.get('check') });
     return { ...analysis, done };
   });
 }
 
-/** Item analysis: how well each question of a check separates strong from weak learners. */
+/** Item analysis: how well each question of a quiz separates strong from weak learners. */
 export default function Items({ loaderData }: Route.ComponentProps) {
-  const { course, checks, check, papers, since, items, done } = loaderData;
+  const { course, quizzes, quiz, attempts, since, items, done } = loaderData;
   const [params] = useSearchParams();
   const submit = useSubmit();
   useNotice(done);
   const coursePath = `/admin/courses/${course.id}`;
   const path = `${coursePath}/items`;
-  const ofCheck = check ? `check=${check.id}` : '';
+  const ofQuiz = quiz ? `check=${quiz.id}` : '';
   const openId = params.get('question') ?? items.find(({ warning }) => warning !== null)?.id ?? null;
   return (
     <>
@@ -58,30 +58,30 @@ export default function Items({ loaderData }: Route.ComponentProps) {
       <div className="page-header">
         <div>
           <h1 className="wrap-anywhere">{course.title}</h1>
-          {check && (
+          {quiz && (
             <p>
               {since === null
-                ? m.portal_items_no_papers({ title: check.title })
-                : m.portal_items_papers({ title: check.title, count: papers, day: formatDay(since) })}
+                ? m.portal_items_no_attempts({ title: quiz.title })
+                : m.portal_items_attempts({ title: quiz.title, count: attempts, day: formatDay(since) })}
             </p>
           )}
         </div>
         <div className="row row-wrap">
-          {checks.length > 1 && (
+          {quizzes.length > 1 && (
             <FilterForm
               action={path}
-              address={`${path}?${ofCheck}`}
+              address={`${path}?${ofQuiz}`}
               className="row"
               onChange={(event) => void submit(event.currentTarget, { preventScrollReset: true })}
             >
               <Select
-                label={m.portal_items_check()}
+                label={m.portal_items_quiz()}
                 labelHidden
                 name="check"
-                defaultValue={check?.id}
-                title={check?.title}
+                defaultValue={quiz?.id}
+                title={quiz?.title}
               >
-                {checks.map(({ id, title }) => (
+                {quizzes.map(({ id, title }) => (
                   <option key={id} value={id}>
                     {title}
                   </option>
@@ -95,7 +95,7 @@ export default function Items({ loaderData }: Route.ComponentProps) {
             </FilterForm>
           )}
           {items.length > 0 && (
-            <a className="btn btn-line" href={`${path}/csv?${ofCheck}`}>
+            <a className="btn btn-line" href={`${path}/csv?${ofQuiz}`}>
               <Download className="i-sm" />
               {m.portal_gradebook_csv()}
             </a>
@@ -105,8 +105,8 @@ export default function Items({ loaderData }: Route.ComponentProps) {
       <NoScriptNotice sentence={done} isDone />
       <CourseTabs title={course.title} current="items" />
       {items.length === 0 ? (
-        <EmptyState title={check ? m.portal_items_waiting() : m.portal_checks_none()}>
-          {check ? m.portal_items_waiting_text({ count: minAnswers }) : m.portal_checks_none_text()}
+        <EmptyState title={quiz ? m.portal_items_waiting() : m.portal_quizzes_none()}>
+          {quiz ? m.portal_items_waiting_text({ count: minAnswers }) : m.portal_quizzes_none_text()}
         </EmptyState>
       ) : (
         <div className="panel">
@@ -114,7 +114,7 @@ export default function Items({ loaderData }: Route.ComponentProps) {
             items={items}
             coursePath={coursePath}
             openId={openId}
-            hrefOf={(id) => `${path}?${ofCheck}&question=${id ?? ''}`}
+            hrefOf={(id) => `${path}?${ofQuiz}&question=${id ?? ''}`}
           />
           <p className="quiet gradebook-note">{m.portal_items_note()}</p>
         </div>

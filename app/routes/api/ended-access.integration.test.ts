@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createAssignment } from '#app/modules/study/assignments/assignment-factory.ts';
 import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
-import { createCheck } from '#app/modules/study/quizzes/check-factory.ts';
+import { createQuiz } from '#app/modules/study/quizzes/quiz-factory.ts';
 import { createEnrolment, revokeEnrolment } from '#app/modules/study/learning/enrolment-factory.ts';
 import { learnerActor } from '#app/modules/study/learning/study-factory.ts';
 import { createQuestion } from '#app/modules/catalogue/questions/question-factory.ts';
@@ -13,8 +13,8 @@ import { requestScope, type RequestScope } from '#app/services.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { action as sendAnswer } from './answers.ts';
-import { action as sendHandIn } from './hand-ins.ts';
-import { action as sendPaper } from './papers.ts';
+import { action as sendSubmission } from './assignment-submissions.ts';
+import { action as sendAttempt } from './quiz-attempts.ts';
 
 const env = useTestEnv();
 
@@ -45,15 +45,15 @@ test('work in a course whose access ends meanwhile is refused with its own sente
     sections: [
       {
         lessons: [
-          { type: 'check', title: 'Final check' },
+          { type: 'check', title: 'Final quiz' },
           { type: 'assignment', title: 'Close one day', body: '<p>Do it.</p>' },
           { type: 'assignment', title: 'Close another day', body: '<p>Do it.</p>' },
         ],
       },
     ],
   });
-  const [check = '', assignment = '', other = ''] = course.lessons.map(({ id }) => id);
-  await createCheck(env.db, { courseId: course.id, lessonId: check }, { draws: [{ sectionId: null, questions: 1 }] });
+  const [quiz = '', assignment = '', other = ''] = course.lessons.map(({ id }) => id);
+  await createQuiz(env.db, { courseId: course.id, lessonId: quiz }, { draws: [{ sectionId: null, questions: 1 }] });
   await createQuestion(env.db, course.id, { use: 'check' });
   for (const lessonId of [assignment, other]) await createAssignment(env.db, lessonId);
   const questionId = await createQuestion(env.db, course.id);
@@ -70,8 +70,8 @@ test('work in a course whose access ends meanwhile is refused with its own sente
       answer: '"paybill"',
       ...report(),
     });
-  const handIn = (lessonId: string) =>
-    send(sendHandIn, learner, course.id, {
+  const submitAssignment = (lessonId: string) =>
+    send(sendSubmission, learner, course.id, {
       intent: 'hand-in',
       lessonId,
       handInId: randomUUID(),
@@ -79,15 +79,15 @@ test('work in a course whose access ends meanwhile is refused with its own sente
       files: '',
       ...report(),
     });
-  const start = () => send(sendPaper, learner, course.id, { intent: 'start', lessonId: check });
+  const start = () => send(sendAttempt, learner, course.id, { intent: 'start', lessonId: quiz });
   const kept = async () => {
     const { rows } = await env.db.execute(sql`
-      select (select count(*)::int from review_log) as answers, (select count(*)::int from hand_ins) as "handIns",
-        (select count(*)::int from check_answers where answer is not null) as "inPaper"`);
+      select (select count(*)::int from review_log) as answers, (select count(*)::int from hand_ins) as "submissions",
+        (select count(*)::int from check_answers where answer is not null) as "inAttempt"`);
     return rows[0];
   };
 
-  expect(await Promise.all([answer(), handIn(assignment), start()])).toEqual([
+  expect(await Promise.all([answer(), submitAssignment(assignment), start()])).toEqual([
     [200, null],
     [200, null],
     [200, null],
@@ -95,12 +95,12 @@ test('work in a course whose access ends meanwhile is refused with its own sente
   const { rows } = await env.db.execute<{ id: string }>(sql`select id from check_papers`);
   await revokeEnrolment(env.db, { userId: learner.userId, courseId: course.id, at: env.clock.now() });
   expect(await answer()).toEqual([403, expect.stringContaining('new answers do not count')]);
-  expect(await handIn(other)).toEqual([403, expect.stringContaining('Your draft is kept on this device')]);
-  expect(await start()).toEqual([403, expect.stringContaining('This check is closed to you now')]);
-  const paper = { intent: 'paper', lessonId: check, paperId: rows[0]?.id ?? '', ...report() };
-  expect(await send(sendPaper, learner, course.id, { ...paper, answers: '[{"answer":"paybill"}]' })).toEqual([
+  expect(await submitAssignment(other)).toEqual([403, expect.stringContaining('Your draft is kept on this device')]);
+  expect(await start()).toEqual([403, expect.stringContaining('This quiz is closed to you now')]);
+  const attempt = { intent: 'paper', lessonId: quiz, paperId: rows[0]?.id ?? '', ...report() };
+  expect(await send(sendAttempt, learner, course.id, { ...attempt, answers: '[{"answer":"paybill"}]' })).toEqual([
     403,
     expect.stringContaining('Your answers are kept and do not count'),
   ]);
-  expect(await kept()).toEqual({ answers: 1, handIns: 1, inPaper: 1 });
+  expect(await kept()).toEqual({ answers: 1, submissions: 1, inAttempt: 1 });
 });

@@ -88,8 +88,8 @@ export const demoRefund = {
   at: new Date('2025-11-24T10:05:00+03:00'),
 } as const;
 
-/** Example facts of a decision about a hand-in. */
-export const demoHandIn = {
+/** Example facts of a decision about a submission. */
+export const demoSubmission = {
   course: { slug: 'demo-example', title: 'M-Pesa for a Small Shop' },
   lesson: { id: 'demo-example', title: 'Close one real day' },
   of: 12,
@@ -97,10 +97,10 @@ export const demoHandIn = {
     'Your box explains itself, and you found the airtime without help. Now the last KSh 100: ask who stood at the counter.',
 };
 
-/** A check, as mails name it. */
-export const demoCheck = {
+/** A quiz, as mails name it. */
+export const demoQuiz = {
   id: 'demo-example',
-  title: 'Final check',
+  title: 'Final quiz',
   course: 'M-Pesa for a Small Shop',
   courseSlug: 'demo-example',
 };

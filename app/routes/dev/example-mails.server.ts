@@ -1,4 +1,4 @@
-import { decisionMail } from '#app/modules/study/assignments/hand-in-mails.ts';
+import { decisionMail } from '#app/modules/study/assignments/submission-mails.ts';
 import { emailChangedMail, invitationMail } from '#app/modules/people/admin/users/user-mails.ts';
 import { lateMail } from '#app/modules/study/quizzes/late/late-mail.ts';
 import { regradeMail } from '#app/modules/study/quizzes/regrade/regrade-mail.ts';
@@ -25,8 +25,8 @@ import {
   demoAddress as to,
   demoCertificate,
   demoCourse,
-  demoCheck,
-  demoHandIn,
+  demoQuiz,
+  demoSubmission,
   demoMessage,
   demoReply,
   type ExampleMail,
@@ -121,36 +121,36 @@ function learnerMails(site: SiteSettings, appUrl: string): ExampleMail[] {
       }),
     },
     {
-      name: 'hand-in-accepted',
-      occasion: 'After a hand-in was accepted',
-      mail: decisionMail({ ...demoHandIn, to, brand, appUrl, isAccepted: true, points: 9 }),
+      name: 'submission-accepted',
+      occasion: 'After a submission was accepted',
+      mail: decisionMail({ ...demoSubmission, to, brand, appUrl, isAccepted: true, points: 9 }),
     },
     {
-      name: 'hand-in-returned',
-      occasion: 'After a learner was asked to improve a hand-in',
-      mail: decisionMail({ ...demoHandIn, to, brand, appUrl, isAccepted: false, points: null }),
+      name: 'submission-returned',
+      occasion: 'After a learner was asked to improve a submission',
+      mail: decisionMail({ ...demoSubmission, to, brand, appUrl, isAccepted: false, points: null }),
     },
     {
-      name: 'check-regraded',
-      occasion: 'After a corrected question changed the result of a check',
+      name: 'quiz-regraded',
+      occasion: 'After a corrected question changed the result of a quiz',
       mail: regradeMail({
         to,
         brand,
         appUrl,
-        check: demoCheck,
-        paper: { before: 13, after: 14, of: 20, passes: 'now' },
+        quiz: demoQuiz,
+        attempt: { before: 13, after: 14, of: 20, passes: 'now' },
         message: '',
       }),
     },
     {
-      name: 'late-paper-counts',
-      occasion: 'After staff let late answers to a check count',
-      mail: lateMail({ check: demoCheck, of: 20, pointsToPass: 14, to, brand, appUrl, points: 15 }),
+      name: 'late-attempt-counts',
+      occasion: 'After staff let late answers to a quiz count',
+      mail: lateMail({ quiz: demoQuiz, of: 20, pointsToPass: 14, to, brand, appUrl, points: 15 }),
     },
     {
-      name: 'late-paper-stays-out',
-      occasion: 'After staff decided that late answers to a check do not count',
-      mail: lateMail({ check: demoCheck, of: 20, pointsToPass: 14, to, brand, appUrl, points: null }),
+      name: 'late-attempt-stays-out',
+      occasion: 'After staff decided that late answers to a quiz do not count',
+      mail: lateMail({ quiz: demoQuiz, of: 20, pointsToPass: 14, to, brand, appUrl, points: null }),
     },
     {
       name: 'farewell',

@@ -1,4 +1,4 @@
-import { waitingMail } from '#app/modules/study/assignments/hand-in-mails.ts';
+import { waitingMail } from '#app/modules/study/assignments/submission-mails.ts';
 import { appointedMail, dismissedMail, roleChangedMail } from '#app/modules/people/admin/admin-mails.ts';
 import { hiddenCoursesMail } from '#app/modules/catalogue/courses/hidden/hidden-courses-mail.ts';
 import { backupAlertMail } from '#app/modules/office/backups/schedule/scheduled-backup.server.ts';
@@ -80,8 +80,8 @@ export function exampleStaffMails(site: SiteSettings, appUrl: string): ExampleMa
       }),
     },
     {
-      name: 'hand-ins',
-      occasion: 'Every morning while hand-ins wait, to the company and those who grade them',
+      name: 'submissions',
+      occasion: 'Every morning while submissions wait, to the company and those who grade them',
       mail: composeMail({ ...waitingMail({ to: site.email, appUrl, waiting: 7, late: 1 }), brand }),
     },
     {

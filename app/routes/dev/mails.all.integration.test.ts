@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { accountSite } from '#tests/support/account-site.ts';
 import { productionSettings } from '#tests/support/production-settings.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
-import { demoHandIn, demoMessage, demoReply, type ExampleMail } from './example-facts.server.ts';
+import { demoSubmission, demoMessage, demoReply, type ExampleMail } from './example-facts.server.ts';
 import { exampleMails } from './example-mails.server.ts';
 import { loader } from './mails.tsx';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
@@ -29,7 +29,7 @@ const untranslated = [
   ...demoMessage.split('\n'),
   demoReply,
   'is an example',
-  demoHandIn.feedback,
+  demoSubmission.feedback,
 ];
 
 const toLearners = [
@@ -44,8 +44,8 @@ const toLearners = [
   'hand-in-accepted',
   'hand-in-returned',
   'check-regraded',
-  'late-paper-counts',
-  'late-paper-stays-out',
+  'late-attempt-counts',
+  'late-attempt-stays-out',
   'farewell',
   'invitation',
   'email-changed',

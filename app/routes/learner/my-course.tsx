@@ -6,7 +6,7 @@ import type { CourseReceipt } from '#app/modules/study/learning/my-course-card.t
 import { notesPath } from '#app/modules/study/notes/note.ts';
 import { type PlayerSection } from '#app/modules/study/learning/player-view.ts';
 import { playerPath } from '#app/shared/player-path.ts';
-import { reviewPath } from '#app/modules/study/reviews/review.ts';
+import { reviewPath } from '#app/modules/study/reviews/course-review.ts';
 import { opensSentence } from '#app/modules/study/learning/opens-sentence.ts';
 import { wordsOf } from '#app/modules/study/learning/ui/player/opening-words.ts';
 import { CompletedTag, CourseProgress, StudyButton } from '#app/modules/study/learning/ui/course-progress.tsx';

@@ -1,5 +1,5 @@
 import { getLocale } from '#texts/runtime';
-import { feedbackNotices } from '#app/modules/study/assignments/read-own-hand-ins.server.ts';
+import { feedbackNotices } from '#app/modules/study/assignments/read-own-submissions.server.ts';
 import { regradeNotices, regradesSince } from '#app/modules/study/quizzes/regrade/regrade-question.server.ts';
 import { fiveMinutesQueries, mondayOf, toFiveMinutes } from '#app/modules/study/practice/read-five-minutes.server.ts';
 import { plansOfUser, runningPlansOf } from '#app/modules/money/ledger/plans/plan-payments.server.ts';

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router';
 import { learningErrors } from '#app/modules/study/learning/learning-errors.ts';
 import { readReviewToReport, reportReview } from '#app/modules/study/reviews/report-review.server.ts';
-import { maxReasonLength, reportPath } from '#app/modules/study/reviews/review.ts';
+import { maxReasonLength, reportPath } from '#app/modules/study/reviews/course-review.ts';
 import { Stars } from '#app/modules/study/reviews/ui/stars.tsx';
 import { requestScope } from '#app/services.server.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';

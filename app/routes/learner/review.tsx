@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router';
 import { learningErrors } from '#app/modules/study/learning/learning-errors.ts';
 import { playerPath } from '#app/shared/player-path.ts';
 import { readOwnReview, removeReview, writeReview } from '#app/modules/study/reviews/own-review.server.ts';
-import { maxReviewLength, ratings, type Stars } from '#app/modules/study/reviews/review.ts';
+import { maxReviewLength, ratings, type Stars } from '#app/modules/study/reviews/course-review.ts';
 import { requestScope } from '#app/services.server.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Disclosure } from '#app/ui/disclosure.tsx';

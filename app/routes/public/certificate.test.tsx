@@ -13,7 +13,7 @@ const facts = {
   instructor: 'Brian Mutua',
   lessons: 16,
   completedAt: new Date('2025-11-13T09:00:00Z'),
-  proofs: [{ kind: 'check', title: 'Final check', points: 18, outOf: 20, at: '2025-11-12T09:00:00Z' } as const],
+  proofs: [{ kind: 'check', title: 'Final quiz', points: 18, outOf: 20, at: '2025-11-12T09:00:00Z' } as const],
 };
 
 function render(isOwn: boolean): string {
@@ -37,7 +37,7 @@ it('the page of a certificate is in the language of its address, for its owner a
       'amemaliza masomo yote 16 ya',
       '13 Novemba 2025',
       'Cheti hiki ni halali.',
-      'Final check, alama 18 kati ya 20, 12 Novemba 2025',
+      'Final quiz, alama 18 kati ya 20, 12 Novemba 2025',
     ])
       expect(html).toContain(words);
     expect(html).toContain('href="/sw/certificates/7K2Q9MXD3FHTPAXW/pdf"');

@@ -1,10 +1,10 @@
 import type { DemoExercises } from './exercise-types.ts';
-import { checkQuestions } from './ai-basics-for-working-people/check-questions.ts';
+import { quizQuestions } from './ai-basics-for-working-people/quiz-questions.ts';
 import { practiceQuestions } from './ai-basics-for-working-people/practice-questions.ts';
 
 export const aiBasicsForWorkingPeople: DemoExercises = {
   practiceQuestions,
-  checkQuestions,
+  quizQuestions,
   practiceLessons: [
     {
       section: 'Ask well',
@@ -25,14 +25,14 @@ export const aiBasicsForWorkingPeople: DemoExercises = {
       of: ['Check it', 'Use it safely'],
     },
   ],
-  finalCheck: {
-    title: ['Final check', 'Mtihani wa mwisho'],
+  finalQuiz: {
+    title: ['Final quiz', 'Mtihani wa mwisho'],
     body: [
       '<p>Ten questions from the whole course in twenty minutes, drawn anew for each attempt. Seven right answers pass. You need no assistant for it, only a calculator.</p>',
       '<p>Maswali kumi kutoka kozi nzima kwa dakika ishirini, yanayochaguliwa upya kwa kila jaribio. Majibu saba sahihi yanatosha kufaulu. Huhitaji msaidizi, kikokotoo tu.</p>',
     ],
     passPercent: 70,
-    attempts: 3,
+    attemptsAllowed: 3,
     hoursBetween: 1,
     minutes: 20,
     draws: { 'What it is': 2, 'Ask well': 3, 'Check it': 3, 'Use it safely': 2 },

@@ -89,7 +89,7 @@ export const androidAppsThatWorkOffline: DemoExercises = {
       ['Wake the phone every minute and try to send', 'Send photographs on any network at once'],
     ),
   ],
-  checkQuestions: [
+  quizQuestions: [
     several(
       {
         lesson: 'The phone is the truth, for now',
@@ -209,11 +209,11 @@ export const androidAppsThatWorkOffline: DemoExercises = {
       of: ['Collect first', 'Send when you can', 'In the field'],
     },
   ],
-  finalCheck: {
-    title: 'Final check',
+  finalQuiz: {
+    title: 'Final quiz',
     body: '<p>Eight questions from the whole course, drawn anew for each attempt. Six right answers pass.</p>',
     passPercent: 70,
-    attempts: 3,
+    attemptsAllowed: 3,
     hoursBetween: 24,
     minutes: null,
     draws: { 'Collect first': 3, 'Send when you can': 3, 'In the field': 2 },

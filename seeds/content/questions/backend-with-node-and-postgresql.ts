@@ -92,7 +92,7 @@ export const backendWithNodeAndPostgresql: DemoExercises = {
       ['statement_timeout', 'That one limits whole statements. Here the waiting for a lock is limited.'],
     ),
   ],
-  checkQuestions: [
+  quizQuestions: [
     single(
       {
         lesson: 'From the order book to tables',
@@ -212,11 +212,11 @@ export const backendWithNodeAndPostgresql: DemoExercises = {
       of: ['Tables that refuse bad data', 'The server', 'Two buyers, one bale', 'Keep it running'],
     },
   ],
-  finalCheck: {
-    title: 'Final check',
+  finalQuiz: {
+    title: 'Final quiz',
     body: '<p>Eight questions from the whole course, drawn anew for each attempt. Six right answers pass.</p>',
     passPercent: 70,
-    attempts: 3,
+    attemptsAllowed: 3,
     hoursBetween: 24,
     minutes: 30,
     draws: { 'Tables that refuse bad data': 3, 'The server': 2, 'Two buyers, one bale': 2, 'Keep it running': 1 },

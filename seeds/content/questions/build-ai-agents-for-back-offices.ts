@@ -87,7 +87,7 @@ export const buildAiAgentsForBackOffices: DemoExercises = {
       'wrong',
     ),
   ],
-  checkQuestions: [
+  quizQuestions: [
     single(
       {
         lesson: 'Rules first, model second',
@@ -208,11 +208,11 @@ export const buildAiAgentsForBackOffices: DemoExercises = {
       of: ['Before the model', 'Tools and people', 'Trust it with reason'],
     },
   ],
-  finalCheck: {
-    title: 'Final check',
+  finalQuiz: {
+    title: 'Final quiz',
     body: '<p>Eight questions from the whole course, drawn anew for each attempt. Six right answers pass.</p>',
     passPercent: 70,
-    attempts: 3,
+    attemptsAllowed: 3,
     hoursBetween: 24,
     minutes: null,
     draws: { 'Before the model': 3, 'Tools and people': 3, 'Trust it with reason': 2 },

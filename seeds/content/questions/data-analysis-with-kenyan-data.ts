@@ -133,7 +133,7 @@ export const dataAnalysisWithKenyanData: DemoExercises = {
       'Ask what it said',
     ),
   ],
-  checkQuestions: [
+  quizQuestions: [
     several(
       {
         lesson: 'Ten questions for a new table',
@@ -323,11 +323,11 @@ export const dataAnalysisWithKenyanData: DemoExercises = {
       of: ['Week 3: Seasons, gaps and doubt', 'Week 4: Say it'],
     },
   ],
-  finalCheck: {
-    title: 'Final check',
+  finalQuiz: {
+    title: 'Final quiz',
     body: '<p>Ten questions from all four weeks in forty minutes, drawn anew for each attempt. Seven right answers pass. Have a calculator ready.</p>',
     passPercent: 70,
-    attempts: 3,
+    attemptsAllowed: 3,
     hoursBetween: 24,
     minutes: 40,
     draws: {

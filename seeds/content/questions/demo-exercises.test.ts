@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { maxPointsOf } from '#app/modules/study/assignments/assignment.ts';
-import { askedBy } from '#app/modules/study/quizzes/check.ts';
+import { askedBy } from '#app/modules/study/quizzes/quiz-rules.ts';
 import { questionContent } from '#app/modules/catalogue/questions/kinds/content-schema.server.ts';
 import {
   answerWithReason,
@@ -27,8 +27,8 @@ const exercisesOf = ({ slug }: DemoCourse): DemoExercises => {
 };
 const lessonsOf = ({ sections }: DemoCourse) => sections.flatMap(({ lessons }) => lessons);
 const questionsOf = (course: DemoCourse) => {
-  const { practiceQuestions, checkQuestions } = exercisesOf(course);
-  return [...practiceQuestions, ...checkQuestions];
+  const { practiceQuestions, quizQuestions } = exercisesOf(course);
+  return [...practiceQuestions, ...quizQuestions];
 };
 const all = demoCourses.flatMap(questionsOf);
 const promptOf = ({ content }: DemoQuestion) => content.prompt.en ?? '';
@@ -90,11 +90,11 @@ describe('the questions of the demo', () => {
   });
 
   test.each(demoCourses)('$slug: are enough, of many kinds and in the languages of the course', (course) => {
-    const { practiceQuestions, checkQuestions } = exercisesOf(course);
+    const { practiceQuestions, quizQuestions } = exercisesOf(course);
     const isFlagship = flagships.includes(course.slug);
     expect(practiceQuestions.length).toBeGreaterThanOrEqual(isFlagship ? 12 : 8);
-    expect(checkQuestions.length).toBeGreaterThanOrEqual(isFlagship ? 16 : 10);
-    for (const questions of [practiceQuestions, checkQuestions])
+    expect(quizQuestions.length).toBeGreaterThanOrEqual(isFlagship ? 16 : 10);
+    for (const questions of [practiceQuestions, quizQuestions])
       expect(new Set(questions.map(({ content }) => content.kind)).size).toBeGreaterThanOrEqual(5);
     const languages = isBilingual(course) ? [...locales] : ['en'];
     for (const question of questionsOf(course))
@@ -159,23 +159,23 @@ describe('the exercises of the demo', () => {
     },
   );
 
-  test.each(demoCourses)('$slug: the check draws eight to ten questions from pools that are large enough', (course) => {
-    const { finalCheck: check, checkQuestions } = exercisesOf(course);
-    expect(Object.keys(check.draws)).toEqual(course.sections.map(({ title }) => title));
+  test.each(demoCourses)('$slug: the quiz draws eight to ten questions from pools that are large enough', (course) => {
+    const { finalQuiz: quiz, quizQuestions } = exercisesOf(course);
+    expect(Object.keys(quiz.draws)).toEqual(course.sections.map(({ title }) => title));
     for (const { title, lessons } of course.sections) {
       const titles = lessons.map((lesson) => lesson.title);
-      const pool = checkQuestions.filter(({ lesson }) => titles.includes(lesson)).length;
-      expect(check.draws[title]).toBeLessThanOrEqual(pool);
+      const pool = quizQuestions.filter(({ lesson }) => titles.includes(lesson)).length;
+      expect(quiz.draws[title]).toBeLessThanOrEqual(pool);
     }
-    const draws = Object.values(check.draws).map((questions) => ({ sectionId: null, questions }));
+    const draws = Object.values(quiz.draws).map((questions) => ({ sectionId: null, questions }));
     expect(askedBy(draws)).toBeGreaterThanOrEqual(8);
     expect(askedBy(draws)).toBeLessThanOrEqual(10);
-    expect(askedBy(draws)).toBeLessThan(checkQuestions.length);
+    expect(askedBy(draws)).toBeLessThan(quizQuestions.length);
   });
 
   test.each(demoCourses)('$slug: the lessons have titles of their own, in the languages of the course', (course) => {
-    const { practiceLessons: practice, finalCheck: check, assignment } = exercisesOf(course);
-    const lessons = [...practice, ...(assignment ? [assignment] : []), check];
+    const { practiceLessons: practice, finalQuiz: quiz, assignment } = exercisesOf(course);
+    const lessons = [...practice, ...(assignment ? [assignment] : []), quiz];
     for (const lesson of [...practice, ...(assignment ? [assignment] : [])])
       expect(course.sections.map(({ title }) => title)).toContain(lesson.section);
     const titles = [...lessonsOf(course), ...lessons].map(({ title }) => wordsIn(title)[0]);

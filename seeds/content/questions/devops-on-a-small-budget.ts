@@ -98,7 +98,7 @@ export const devopsOnASmallBudget: DemoExercises = {
       ],
     ),
   ],
-  checkQuestions: [
+  quizQuestions: [
     numeric(
       {
         lesson: 'How much server do you need?',
@@ -216,11 +216,11 @@ export const devopsOnASmallBudget: DemoExercises = {
       of: ['One server', 'Sleep well', 'Change without fear'],
     },
   ],
-  finalCheck: {
-    title: 'Final check',
+  finalQuiz: {
+    title: 'Final quiz',
     body: '<p>Eight questions from the whole course, drawn anew for each attempt. Six right answers pass.</p>',
     passPercent: 70,
-    attempts: 3,
+    attemptsAllowed: 3,
     hoursBetween: 24,
     minutes: 30,
     draws: { 'One server': 4, 'Sleep well': 2, 'Change without fear': 2 },

@@ -15,9 +15,9 @@ interface DemoPractice extends ExerciseLesson {
 }
 
 /** Opens after all other lessons, at the end of the course. */
-interface DemoCheck extends Omit<ExerciseLesson, 'section'> {
+interface DemoQuiz extends Omit<ExerciseLesson, 'section'> {
   readonly passPercent: number;
-  readonly attempts: number;
+  readonly attemptsAllowed: number;
   readonly hoursBetween: number;
   readonly minutes: number | null;
   /** Number of questions drawn from those taught in a section. */
@@ -31,8 +31,8 @@ interface DemoAssignment extends ExerciseLesson {
 /** The questions of a course, and the lessons that ask them. */
 export interface DemoExercises {
   readonly practiceQuestions: readonly DemoQuestion[];
-  readonly checkQuestions: readonly DemoQuestion[];
+  readonly quizQuestions: readonly DemoQuestion[];
   readonly practiceLessons: readonly DemoPractice[];
-  readonly finalCheck: DemoCheck;
+  readonly finalQuiz: DemoQuiz;
   readonly assignment?: DemoAssignment;
 }

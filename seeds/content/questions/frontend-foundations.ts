@@ -137,7 +137,7 @@ export const frontendFoundations: DemoExercises = {
       'The page needs HTTPS before it can show pictures',
     ),
   ],
-  checkQuestions: [
+  quizQuestions: [
     single(
       {
         lesson: 'A page is a list of facts',
@@ -336,11 +336,11 @@ export const frontendFoundations: DemoExercises = {
       of: ['Week 3: JavaScript you will use', 'Week 4: Light, tested and online'],
     },
   ],
-  finalCheck: {
-    title: 'Final check',
+  finalQuiz: {
+    title: 'Final quiz',
     body: '<p>Ten questions from all four weeks in thirty minutes, drawn anew for each attempt. Seven right answers pass.</p>',
     passPercent: 70,
-    attempts: 3,
+    attemptsAllowed: 3,
     hoursBetween: 24,
     minutes: 30,
     draws: {

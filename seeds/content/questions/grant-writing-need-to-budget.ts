@@ -1,10 +1,10 @@
 import type { DemoExercises } from './exercise-types.ts';
-import { checkQuestions } from './grant-writing-need-to-budget/check-questions.ts';
+import { quizQuestions } from './grant-writing-need-to-budget/quiz-questions.ts';
 import { practiceQuestions } from './grant-writing-need-to-budget/practice-questions.ts';
 
 export const grantWritingNeedToBudget: DemoExercises = {
   practiceQuestions,
-  checkQuestions,
+  quizQuestions,
   practiceLessons: [
     {
       section: 'The proposal',
@@ -16,14 +16,14 @@ export const grantWritingNeedToBudget: DemoExercises = {
       of: ['The need', 'The plan', 'The proposal'],
     },
   ],
-  finalCheck: {
-    title: ['Final check', 'Mtihani wa mwisho'],
+  finalQuiz: {
+    title: ['Final quiz', 'Mtihani wa mwisho'],
     body: [
       '<p>Eight questions from the whole course, drawn anew for each attempt. Six right answers pass.</p>',
       '<p>Maswali manane kutoka kozi nzima, yanayochaguliwa upya kwa kila jaribio. Majibu sita sahihi yanatosha kufaulu.</p>',
     ],
     passPercent: 70,
-    attempts: 3,
+    attemptsAllowed: 3,
     hoursBetween: 24,
     minutes: 30,
     draws: { 'The need': 3, 'The plan': 3, 'The proposal': 2 },

@@ -90,7 +90,7 @@ export const interfaceDesignFromZero: DemoExercises = {
       ['Save', 'Save what? A button is a verb and a thing.'],
     ),
   ],
-  checkQuestions: [
+  quizQuestions: [
     single(
       {
         lesson: 'What did they come to do?',
@@ -208,11 +208,11 @@ export const interfaceDesignFromZero: DemoExercises = {
       of: ['Order', 'Calm', 'Truth'],
     },
   ],
-  finalCheck: {
-    title: 'Final check',
+  finalQuiz: {
+    title: 'Final quiz',
     body: '<p>Eight questions from the whole course, drawn anew for each attempt. Six right answers pass.</p>',
     passPercent: 70,
-    attempts: 3,
+    attemptsAllowed: 3,
     hoursBetween: 24,
     minutes: null,
     draws: { Order: 2, Calm: 3, Truth: 3 },

@@ -1,10 +1,10 @@
 import type { DemoExercises } from './exercise-types.ts';
-import { checkQuestions } from './mpesa-for-a-small-shop/check-questions.ts';
+import { quizQuestions } from './mpesa-for-a-small-shop/quiz-questions.ts';
 import { practiceQuestions } from './mpesa-for-a-small-shop/practice-questions.ts';
 
 export const mpesaForASmallShop: DemoExercises = {
   practiceQuestions,
-  checkQuestions,
+  quizQuestions,
   practiceLessons: [
     {
       section: 'Record it',
@@ -25,14 +25,14 @@ export const mpesaForASmallShop: DemoExercises = {
       of: ['Check it', 'Keep it'],
     },
   ],
-  finalCheck: {
-    title: ['Final check', 'Mtihani wa mwisho'],
+  finalQuiz: {
+    title: ['Final quiz', 'Mtihani wa mwisho'],
     body: [
       '<p>Nine questions from the whole course, drawn anew for each attempt. Seven right answers pass. Have a pen and paper ready for the sums.</p>',
       '<p>Maswali tisa kutoka kozi nzima, yanayochaguliwa upya kwa kila jaribio. Majibu saba sahihi yanatosha kufaulu. Andaa kalamu na karatasi kwa ajili ya hesabu.</p>',
     ],
     passPercent: 70,
-    attempts: 3,
+    attemptsAllowed: 3,
     hoursBetween: 0,
     minutes: null,
     draws: { 'Receive it': 1, 'Record it': 3, 'Check it': 2, 'Keep it': 3 },

@@ -87,7 +87,7 @@ export const plainEnglishForReportsAndTenders: DemoExercises = {
       { right: 120, unit: 'days' },
     ),
   ],
-  checkQuestions: [
+  quizQuestions: [
     ordered(
       {
         lesson: 'The answer first',
@@ -218,11 +218,11 @@ export const plainEnglishForReportsAndTenders: DemoExercises = {
       of: ['Write it', 'Shape it', 'Check it'],
     },
   ],
-  finalCheck: {
-    title: 'Final check',
+  finalQuiz: {
+    title: 'Final quiz',
     body: '<p>Eight questions from the whole course, drawn anew for each attempt. Six right answers pass.</p>',
     passPercent: 70,
-    attempts: 3,
+    attemptsAllowed: 3,
     hoursBetween: 24,
     minutes: null,
     draws: { 'Write it': 3, 'Shape it': 2, 'Check it': 3 },

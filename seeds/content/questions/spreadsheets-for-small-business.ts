@@ -1,10 +1,10 @@
 import type { DemoExercises } from './exercise-types.ts';
-import { checkQuestions } from './spreadsheets-for-small-business/check-questions.ts';
+import { quizQuestions } from './spreadsheets-for-small-business/quiz-questions.ts';
 import { practiceQuestions } from './spreadsheets-for-small-business/practice-questions.ts';
 
 export const spreadsheetsForSmallBusiness: DemoExercises = {
   practiceQuestions,
-  checkQuestions,
+  quizQuestions,
   practiceLessons: [
     {
       section: 'The month',
@@ -16,14 +16,14 @@ export const spreadsheetsForSmallBusiness: DemoExercises = {
       of: ['A list you can trust', 'Answers', 'The month'],
     },
   ],
-  finalCheck: {
-    title: ['Final check', 'Mtihani wa mwisho'],
+  finalQuiz: {
+    title: ['Final quiz', 'Mtihani wa mwisho'],
     body: [
       '<p>Eight questions from the whole course, drawn anew for each attempt. Six right answers pass. You may use a spreadsheet.</p>',
       '<p>Maswali manane kutoka kozi nzima, yanayochaguliwa upya kwa kila jaribio. Majibu sita sahihi yanatosha kufaulu. Unaweza kutumia spreadsheet.</p>',
     ],
     passPercent: 70,
-    attempts: 3,
+    attemptsAllowed: 3,
     hoursBetween: 24,
     minutes: null,
     draws: { 'A list you can trust': 3, Answers: 3, 'The month': 2 },

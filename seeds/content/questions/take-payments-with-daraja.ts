@@ -91,7 +91,7 @@ export const takePaymentsWithDaraja: DemoExercises = {
       { right: 1251, unit: 'KSh' },
     ),
   ],
-  checkQuestions: [
+  quizQuestions: [
     single(
       {
         lesson: 'What happens in sixty seconds',
@@ -207,11 +207,11 @@ export const takePaymentsWithDaraja: DemoExercises = {
       of: ['The prompt', 'The answer'],
     },
   ],
-  finalCheck: {
-    title: 'Final check',
+  finalQuiz: {
+    title: 'Final quiz',
     body: '<p>Eight questions from the whole course, drawn anew for each attempt. Six right answers pass.</p>',
     passPercent: 70,
-    attempts: 3,
+    attemptsAllowed: 3,
     hoursBetween: 24,
     minutes: null,
     draws: { 'The prompt': 4, 'The answer': 4 },

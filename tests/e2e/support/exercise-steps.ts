@@ -56,21 +56,21 @@ const practice: readonly Step[] = [
 ];
 
 const questions = 8;
-const paper: readonly Step[] = [
+const attempt: readonly Step[] = [
   ...Array.from({ length: questions }, (_, place): Step => [
     `question ${place + 1}`,
     async (page) => {
-      await page.locator('.check-map button').nth(place).click();
+      await page.locator('.quiz-map button').nth(place).click();
       await answer(page);
     },
   ]),
-  ['before it is handed in', (page) => page.locator('.check-acts button').last().click()],
+  ['before it is handed in', (page) => page.locator('.quiz-acts button').last().click()],
   [
     'waiting for the network',
     async (page) => {
       await page.context().setOffline(true);
-      await page.locator('.check-acts button').last().click();
-      await page.locator('.check-steps').waitFor();
+      await page.locator('.quiz-acts button').last().click();
+      await page.locator('.quiz-steps').waitFor();
     },
   ],
 ];
@@ -79,8 +79,8 @@ const result: readonly Step[] = [
   [
     'right answers',
     async (page) => {
-      await page.locator('.check-acts [aria-expanded]').click();
-      await page.locator('.check-answers').waitFor();
+      await page.locator('.quiz-acts [aria-expanded]').click();
+      await page.locator('.quiz-answers').waitFor();
     },
   ],
 ];
@@ -88,11 +88,11 @@ const result: readonly Step[] = [
 /** The states of a page beyond the one at its address, in this order. */
 export function stepsOf(address: string): readonly Step[] {
   if (/lesson=:practice_/.test(address)) return practice;
-  if (/:check(?:UsedUp|Passed)Id/.test(address)) return result;
-  return address.includes(':checkOpenId') ? paper : [];
+  if (/:quiz(?:UsedUp|Passed)Id/.test(address)) return result;
+  return address.includes(':quizOpenId') ? attempt : [];
 }
 
-/** Deletes what waits on the device, so that a paper stays open, and reconnects. */
+/** Deletes what waits on the device, so that an attempt stays open, and reconnects. */
 export async function leaveSteps(page: Page): Promise<void> {
   await page.evaluate(async () => {
     localStorage.clear();

@@ -28,7 +28,7 @@ interface Delivered {
       }[];
     };
     readonly assignment?: { readonly criteria: readonly { readonly id: string }[] };
-    readonly check?: {
+    readonly quiz?: {
       readonly open: { readonly id: string; readonly questions: readonly { readonly prompt: string }[] } | null;
     };
   };
@@ -39,7 +39,7 @@ const rightTo = (content: QuestionContent) => answerWithReason(content, null, 'e
 
 /**
  * Finishes lessons of a demo course by requests, as their pages would: marks texts, practises with right answers, hands in work that the
- * demo's admin accepts, and passes the check. `lessons` are ids in the order of the course; `locale` is the language of those pages.
+ * demo's admin accepts, and passes the quiz. `lessons` are ids in the order of the course; `locale` is the language of those pages.
  */
 export async function finishLessons(
   request: APIRequestContext,
@@ -78,7 +78,7 @@ export async function finishLessons(
       await accept(learner, assignment.criteria);
     } else if (kind === 'check') {
       await send(request, `${api}/papers`, { intent: 'start', lessonId });
-      const open = (await read(lessonId)).check?.open;
+      const open = (await read(lessonId)).quiz?.open;
       const answers = (open?.questions ?? []).map(({ prompt }) => ({
         answer: rightAnswer(course, prompt),
         seconds: 20,
@@ -95,14 +95,14 @@ export async function finishLessons(
 }
 
 function rightAnswer(course: DemoCourse, prompt: string) {
-  const question = exercisesOf(course).checkQuestions.find(({ content }) =>
+  const question = exercisesOf(course).quizQuestions.find(({ content }) =>
     [textIn(content.prompt, 'en'), textIn(content.prompt, 'sw')].includes(prompt),
   );
-  if (!question) throw new Error(`no check of ${course.slug} asks “${prompt}”`);
+  if (!question) throw new Error(`no quiz of ${course.slug} asks “${prompt}”`);
   return rightTo(question.content);
 }
 
-/** Accepts a learner's hand-in, as the demo's admin at the grading desk. */
+/** Accepts a learner's submission, as the demo's admin at the grading desk. */
 async function accept(learner: Person, criteria: readonly { readonly id: string }[]): Promise<void> {
   const desk = await requests.newContext({ baseURL: productUrl() });
   const { email, password } = demoAdminAccount;

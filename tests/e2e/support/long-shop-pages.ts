@@ -24,17 +24,17 @@ export const visitorOf = (address: string): Visitor => {
 const states = [
   '/courses?search=zzzz',
   '/courses/:courseId/content?lesson=:assignmentId',
-  '/courses/:courseId/content?lesson=:handedInId',
+  '/courses/:courseId/content?lesson=:waitingSubmissionId',
   '/courses/:courseId/content?lesson=:improveId',
   '/courses/:courseId/content?lesson=:acceptedId',
   '/courses/:courseId/content?lesson=:closedId',
   '/courses/:courseId/content?lesson=:practice_gaps',
-  '/courses/:courseId/content?lesson=:checkFailedId',
+  '/courses/:courseId/content?lesson=:quizFailedId',
   '/courses/:courseId/content/search?q=payment',
   '/courses/:courseId/content/search?q=zzzz',
   '/admin/courses/:courseId/content/lessons/:assignmentId',
   '/admin/courses/:courseId/translation/:assignmentId',
-  '/admin/hand-ins/:decidedHandInId',
+  '/admin/hand-ins/:decidedSubmissionId',
   '/admin/payments/reconcile/:bankStatementId',
 ];
 
@@ -44,23 +44,23 @@ export const isMissing = (address: string): boolean => address.endsWith('*') || 
 /** All pages of the route table, except the demo's tools for developers. */
 export const addresses = [...pageAddresses().filter((address) => !address.startsWith('/dev/')), ...states];
 
-/** Practice and checks in each of their states, where `exercise-steps.ts` continues. */
+/** Practice and quizzes in each of their states, where `exercise-steps.ts` continues. */
 export const exerciseStates = [
   ...questionKindNames.map((kind) => `/courses/:courseId/content?lesson=:practice_${kind}`),
   ...['Start', 'Open', 'Over', 'Lapsed', 'Failed', 'UsedUp', 'Passed'].map(
-    (state) => `/courses/:courseId/content?lesson=:check${state}Id`,
+    (state) => `/courses/:courseId/content?lesson=:quiz${state}Id`,
   ),
   '/dashboard/practice?course=:courseId&section=:exercisesSectionId',
   '/dashboard/practice?course=:courseId&lesson=:taughtLessonId',
   ...questionKindNames.map((kind) => `/admin/courses/:courseId/questions/:question_${kind}`),
-  ...['Failed', 'Passed'].map((state) => `/admin/courses/:courseId/items?check=:check${state}Id`),
+  ...['Failed', 'Passed'].map((state) => `/admin/courses/:courseId/items?check=:quiz${state}Id`),
 ];
 
 /** Returns an address of the route table with the long shop's examples for its parameters. */
 export const examplePath = (address: string, { examples }: LongShop): string =>
   address
     .replace('assignments/:lessonId', 'assignments/:assignmentId')
-    .replace('checks/:lessonId', 'checks/:checkStartId')
+    .replace('checks/:lessonId', 'checks/:quizStartId')
     .replace('practices/:lessonId', 'practices/:practice_gaps')
     .replace('items/:questionId', 'items/:regradedQuestionId')
     .replace('offers/new/:kind', 'offers/new/coupon')

@@ -77,7 +77,7 @@ export const defectsOfCompletion: readonly PlantedDefect[] = [
     breaks: 'A certificate has the best of several results of a lesson.',
     likely: [
       `${learning}/pass-mark.integration.test.ts`,
-      'app/modules/study/quizzes/papers.integration.test.ts',
+      'app/modules/study/quizzes/quiz-attempts.integration.test.ts',
       `${certificates}/certificates.integration.test.ts`,
     ],
   },

@@ -1,6 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { courses, lessons, sections } from '#app/database/schema/catalogue.ts';
-import { checkDraws } from '#app/database/schema/checks.ts';
+import { quizDraws } from '#app/database/schema/quizzes.ts';
 import { lessonTexts, sectionTexts, courseTexts } from '#app/database/schema/course-texts.ts';
 import { lessonRules } from '#app/database/schema/lesson-rules.ts';
 import { mediaFiles, mediaPreparations } from '#app/database/schema/media.ts';
@@ -14,11 +14,11 @@ import { randomUUID } from 'node:crypto';
 import type { NewCourse, NewLesson, NewSection, NewTranslation, WrittenCourse } from './course-structure.ts';
 import { sanitizeLessonBody } from './lesson-body.server.ts';
 
-/** Number of questions that a practice or check asks; 0 for other lessons. */
+/** Number of questions that a practice or quiz asks; 0 for other lessons. */
 const questionsAsked = sql<number>`case ${lessons.contentType}
   when 'practice' then (select count(*)::int from ${practiceQuestions} p join ${questions} q on q.id = p.question_id
     where p.lesson_id = ${lessons.id} and q.use = 'practice' and q.archived_at is null and q.current_revision > 0)
-  when 'check' then (select coalesce(sum(d.questions), 0)::int from ${checkDraws} d where d.lesson_id = ${lessons.id})
+  when 'check' then (select coalesce(sum(d.questions), 0)::int from ${quizDraws} d where d.lesson_id = ${lessons.id})
   else 0 end`;
 
 const outlineOf = (published: SQL | undefined) =>

@@ -14,7 +14,7 @@ export interface OutlineLesson {
   readonly minutes: number | null;
   /** Size of the file behind a video or PDF; null for texts and for videos on YouTube. */
   readonly byteSize: number | null;
-  /** Number of questions that a practice or check asks; missing without any. */
+  /** Number of questions that a practice or quiz asks; missing without any. */
   readonly questions?: number;
   readonly isFreePreview: boolean;
   /** False exists for administrators only. */

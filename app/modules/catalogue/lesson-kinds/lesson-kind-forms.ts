@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { LessonKind } from '#app/shared/course-terms.ts';
 import type { LessonKindFormProps } from './lesson-kind.ts';
 import { AssignmentFields } from './assignment/assignment-form.tsx';
-import { CheckFields } from './check/check-form.tsx';
+import { QuizFields } from './quiz/quiz-form.tsx';
 import { PdfFields } from './pdf/pdf-form.tsx';
 import { PracticeFields } from './practice/practice-form.tsx';
 import { VideoFields } from './video/video-form.tsx';
@@ -14,6 +14,6 @@ export const lessonKindForms: Readonly<Record<LessonKind, ComponentType<LessonKi
   pdf: PdfFields,
   text: null,
   practice: PracticeFields,
-  check: CheckFields,
+  check: QuizFields,
   assignment: AssignmentFields,
 };

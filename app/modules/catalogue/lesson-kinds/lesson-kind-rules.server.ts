@@ -1,6 +1,6 @@
 import type { LessonKind } from '#app/shared/course-terms.ts';
 import { assignmentRules } from './assignment/assignment.server.ts';
-import { checkRules } from './check/check.server.ts';
+import { quizRules } from './quiz/quiz.server.ts';
 import type { LessonKindRules } from './lesson-kind.ts';
 import type { LessonContents } from './lesson-kinds.ts';
 import { pdfRules } from './pdf/pdf.server.ts';
@@ -14,7 +14,7 @@ export const lessonKindRules: { readonly [Kind in LessonKind]: LessonKindRules<L
   pdf: pdfRules,
   text: textRules,
   practice: practiceRules,
-  check: checkRules,
+  check: quizRules,
   assignment: assignmentRules,
 };
 

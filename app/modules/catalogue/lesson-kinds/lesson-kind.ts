@@ -53,7 +53,7 @@ export interface LessonKindDefinition {
     /** Returns the heading of a note at a position: 'Note at 4:12'; '' if the position means nothing. */
     readonly noteLabel: (position: number) => string;
   };
-  /** 'learner': completed by 'Mark as complete'; 'use case': by a use case of the kind, such as a passed check. */
+  /** 'learner': completed by 'Mark as complete'; 'use case': by a use case of the kind, such as a passed quiz. */
   readonly completedBy: 'learner' | 'use case';
 }
 

@@ -1,7 +1,7 @@
 import type { LessonKind } from '#app/shared/course-terms.ts';
 import type { LessonKindDefinition } from './lesson-kind.ts';
 import { assignment, type AssignmentContent } from './assignment/assignment.ts';
-import { check, type CheckContent } from './check/check.ts';
+import { quiz, type QuizContent } from './quiz/quiz.ts';
 import { pdf, type PdfContent } from './pdf/pdf.ts';
 import { practice, type PracticeContent } from './practice/practice.ts';
 import { text, type TextContent } from './text/text.ts';
@@ -13,7 +13,7 @@ export const lessonKinds: Readonly<Record<LessonKind, LessonKindDefinition>> = {
   pdf,
   text,
   practice,
-  check,
+  check: quiz,
   assignment,
 };
 
@@ -23,7 +23,7 @@ export interface LessonContents {
   readonly pdf: PdfContent;
   readonly text: TextContent;
   readonly practice: PracticeContent;
-  readonly check: CheckContent;
+  readonly check: QuizContent;
   readonly assignment: AssignmentContent;
 }
 export type LessonContent = LessonContents[LessonKind];

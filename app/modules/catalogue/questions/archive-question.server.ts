@@ -12,7 +12,7 @@ interface Archiving {
 }
 
 /**
- * Archives a question, so that it is drawn no more, or restores it; papers and results keep it. What is so already stays as it is. Throws
+ * Archives a question, so that it is drawn no more, or restores it; attempts and results keep it. What is so already stays as it is. Throws
  * DomainError 'forbidden', 'question_not_found'.
  */
 export async function archiveQuestion(

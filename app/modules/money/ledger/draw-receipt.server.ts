@@ -1,7 +1,7 @@
 import { colours } from '#app/platform/pdf/open-document.server.ts';
 import { openPortraitPages, type PortraitPages } from '#app/platform/pdf/portrait-pages.server.ts';
 import { formatAmount, formatKsh } from '#app/shared/money.ts';
-import { drawHead, drawParticulars, drawParties, drawRow, drawTableHead, drawTotal } from './paper.server.ts';
+import { drawHead, drawParticulars, drawParties, drawRow, drawTableHead, drawTotal } from './document-layout.server.ts';
 import {
   buyerLocaleOf,
   receiptOf,

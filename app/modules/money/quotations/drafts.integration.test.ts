@@ -48,7 +48,7 @@ const counts = async () =>
   ).rows[0];
 
 /** Returns the words of the draft's PDF. */
-async function paper(): Promise<string> {
+async function documentText(): Promise<string> {
   const view = await previewDraft({ db: env.db, clock: env.clock, actor }, id);
   const { bytes } = await makeQuotationFile(view, null);
   return (await readPdf(bytes)).text.replaceAll('\u00a0', ' ');
@@ -64,10 +64,10 @@ test('a draft is kept half-filled, changed, shown as a PDF at the prices of the 
   const page = await open(`${form}?draft=${id}`);
   expect(page.html).toMatch(/value="P051998877K"/);
   expect(page.text).toMatch(/Total KSh 2,500/);
-  for (const words of ['RASIMU', 'Taita Farms', 'Habari.', 'KSh 2,500']) expect(await paper()).toContain(words);
+  for (const words of ['RASIMU', 'Taita Farms', 'Habari.', 'KSh 2,500']) expect(await documentText()).toContain(words);
   // No price is promised.
   await env.db.update(courses).set({ priceCents: toCents(300_000) });
-  expect(await paper()).toContain('KSh 3,000');
+  expect(await documentText()).toContain('KSh 3,000');
 
   expect((await send({ intent: 'send', course: courseId })).location).toBe(`/admin/orders/${id}?done=made`);
   expect(await counts()).toEqual({ drafts: 0, orders: 1, quotations: 1, buyers: 1 });

@@ -1,4 +1,4 @@
-import { drawHead, drawParticulars, drawParties } from '#app/modules/money/ledger/paper.server.ts';
+import { drawHead, drawParticulars, drawParties } from '#app/modules/money/ledger/document-layout.server.ts';
 import { drawLines } from '#app/modules/money/ledger/invoices/draw-invoice.server.ts';
 import { sellerLines } from '#app/modules/money/ledger/invoices/invoice-view.ts';
 import { inLocale } from '#app/platform/locale.server.ts';

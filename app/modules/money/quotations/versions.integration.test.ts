@@ -123,12 +123,12 @@ describe('a new version of a quotation', () => {
     expect(now).toMatchObject({ state: 'sent', version: 2, totalCents: 300_000, replaces: { id: first } });
     expect(now.buyer.userId).toBe(buyer.userId);
     expect((await selectSeats(env.db, now.orderId)).map(({ email }) => email)).toEqual(['a@taita.example', null, null]);
-    const papers = await Promise.all(
+    const documents = await Promise.all(
       [old, now].map(async (view) => readPdf((await makeQuotationFile(view, '174379')).bytes)),
     );
-    expect(papers[0]?.text).toContain(`replaced by ${now.number}`);
-    expect(papers[0]?.text).not.toContain('174379');
-    expect(papers[1]?.text).toContain(`2, replaces ${old.number}`);
+    expect(documents[0]?.text).toContain(`replaced by ${now.number}`);
+    expect(documents[0]?.text).not.toContain('174379');
+    expect(documents[1]?.text).toContain(`2, replaces ${old.number}`);
     const [mail] = await rows(`select text from mail_outbox where subject = 'Quotation ${now.number}'`);
     expect(mail?.['text']).toContain(`replaces quotation ${old.number}`);
     expect(await rows(`select action from audit_log where action like 'order.%' order by id`)).toEqual(

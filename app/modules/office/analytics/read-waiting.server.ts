@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { waitingHandIns } from '#app/modules/study/assignments/count-waiting.server.ts';
-import { waitingLatePapers } from '#app/modules/study/quizzes/late/read-late-papers.server.ts';
+import { waitingSubmissions } from '#app/modules/study/assignments/count-waiting.server.ts';
+import { waitingLateAttempts } from '#app/modules/study/quizzes/late/read-late-attempts.server.ts';
 import { waitingCorrections } from '#app/modules/study/certificates/corrections/read-corrections.server.ts';
 import { reportedReviews } from '#app/modules/study/reviews/admin/list-reviews.server.ts';
 import { allCases } from '#app/modules/money/payments/reconcile/count-unknown.server.ts';
@@ -20,7 +20,7 @@ export async function readWaiting({ db, actor, clock }: ReadNowDeps): Promise<Wa
   const counted: Record<string, SQL> = {
     ...(can(actor, 'messages.answer') && { messages: newMessages }),
     ...(can(actor, 'reviews.moderate') && { reviews: reportedReviews }),
-    ...(can(actor, 'grading.do') && { handIns: sql`${waitingHandIns} union all ${waitingLatePapers}` }),
+    ...(can(actor, 'grading.do') && { submissions: sql`${waitingSubmissions} union all ${waitingLateAttempts}` }),
     ...(can(actor, 'users.manage') && { corrections: waitingCorrections }),
     ...(can(actor, 'payments.read') && { cases: allCases(clock.now()) }),
   };

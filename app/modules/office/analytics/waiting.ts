@@ -1,13 +1,13 @@
-/** Items that wait for an admin: new messages, reported reviews, open payment cases, hand-ins, names on certificates; each up to `maxWaiting`. */
+/** Items that wait for an admin: new messages, reported reviews, open payment cases, submissions, names on certificates; each up to `maxWaiting`. */
 export interface Waiting {
   readonly messages: number;
   readonly reviews: number;
   readonly cases: number;
-  readonly handIns: number;
+  readonly submissions: number;
   readonly corrections: number;
 }
 
-export const nothingWaits: Waiting = { messages: 0, reviews: 0, cases: 0, handIns: 0, corrections: 0 };
+export const nothingWaits: Waiting = { messages: 0, reviews: 0, cases: 0, submissions: 0, corrections: 0 };
 
 /** Maximum count shown; more is '99+'. */
 export const maxWaiting = 99;

@@ -3,7 +3,7 @@ import { decisionErrors, type DecisionErrorCode } from '#app/shared/decision-err
 import type { MediaErrorCode } from '#app/modules/catalogue/media/media-errors.ts';
 import { type ErrorTable, refusal } from '#app/shared/domain-error.ts';
 import { versionErrors, type VersionErrorCode } from '#app/shared/version-conflict.ts';
-import { maxFeedbackLength, maxHandInLength } from './assignment.ts';
+import { maxFeedbackLength, maxSubmissionLength } from './assignment.ts';
 
 type AssignmentErrorCode =
   | VersionErrorCode
@@ -13,13 +13,13 @@ type AssignmentErrorCode =
   | 'rubric_text_missing'
   | 'points_unreachable'
   | 'assignment_not_ready'
-  | 'hand_in_invalid'
-  | 'hand_in_empty'
-  | 'hand_in_waits'
-  | 'hand_ins_full'
-  | 'hand_in_opened'
-  | 'hand_in_not_found'
-  | 'hand_in_changed'
+  | 'submission_invalid'
+  | 'submission_empty'
+  | 'submission_waits'
+  | 'submissions_full'
+  | 'submission_opened'
+  | 'submission_not_found'
+  | 'submission_changed'
   | 'levels_open'
   | 'points_too_few'
   | 'feedback_missing'
@@ -45,31 +45,31 @@ type MediaRefusal = Extract<
   | 'storage_away'
 >;
 
-/** Refusals of assignments and hand-ins. */
+/** Refusals of assignments and submissions. */
 export const assignmentErrors: ErrorTable<AssignmentErrorCode> = {
   ...decisionErrors,
   ...versionErrors,
-  forbidden: { status: 403, message: () => m.portal_handins_error_forbidden() },
-  assignment_not_found: { status: 404, message: () => m.portal_handins_error_assignment() },
-  assignment_takes_nothing: { status: 400, message: () => m.portal_handins_error_takes_nothing() },
-  rubric_text_missing: { status: 400, message: () => m.portal_handins_error_text_missing() },
-  points_unreachable: { status: 400, message: () => m.portal_handins_error_points_unreachable() },
+  forbidden: { status: 403, message: () => m.portal_submissions_error_forbidden() },
+  assignment_not_found: { status: 404, message: () => m.portal_submissions_error_assignment() },
+  assignment_takes_nothing: { status: 400, message: () => m.portal_submissions_error_takes_nothing() },
+  rubric_text_missing: { status: 400, message: () => m.portal_submissions_error_text_missing() },
+  points_unreachable: { status: 400, message: () => m.portal_submissions_error_points_unreachable() },
   assignment_not_ready: { status: 409, message: () => m.assignments_error_not_ready() },
-  hand_in_invalid: { status: 400, message: () => m.assignments_error_invalid({ most: maxHandInLength }) },
-  hand_in_empty: { status: 400, message: () => m.assignments_error_empty() },
-  hand_in_waits: { status: 409, message: () => m.assignments_error_waits() },
-  hand_ins_full: { status: 409, message: () => m.assignments_error_full() },
-  hand_in_opened: { status: 409, message: () => m.assignments_error_opened() },
-  hand_in_not_found: { status: 404, message: () => m.portal_handins_error_not_found() },
-  hand_in_changed: { status: 409, message: () => m.portal_handins_error_changed() },
-  levels_open: { status: 400, message: () => m.portal_handins_error_levels_open() },
-  points_too_few: { status: 400, message: () => m.portal_handins_error_points_too_few() },
-  feedback_missing: { status: 400, message: () => m.portal_handins_error_feedback_missing() },
+  submission_invalid: { status: 400, message: () => m.assignments_error_invalid({ most: maxSubmissionLength }) },
+  submission_empty: { status: 400, message: () => m.assignments_error_empty() },
+  submission_waits: { status: 409, message: () => m.assignments_error_waits() },
+  submissions_full: { status: 409, message: () => m.assignments_error_full() },
+  submission_opened: { status: 409, message: () => m.assignments_error_opened() },
+  submission_not_found: { status: 404, message: () => m.portal_submissions_error_not_found() },
+  submission_changed: { status: 409, message: () => m.portal_submissions_error_changed() },
+  levels_open: { status: 400, message: () => m.portal_submissions_error_levels_open() },
+  points_too_few: { status: 400, message: () => m.portal_submissions_error_points_too_few() },
+  feedback_missing: { status: 400, message: () => m.portal_submissions_error_feedback_missing() },
   feedback_too_long: {
     status: 400,
-    message: () => m.portal_handins_error_feedback_too_long({ most: maxFeedbackLength }),
+    message: () => m.portal_submissions_error_feedback_too_long({ most: maxFeedbackLength }),
   },
-  learner_left: { status: 409, message: () => m.portal_handins_error_learner_left() },
+  learner_left: { status: 409, message: () => m.portal_submissions_error_learner_left() },
   file_refused: { status: 415, message: () => m.assignments_error_file() },
   file_too_large: { status: 413, message: () => m.assignments_error_file_large() },
   files_full: { status: 429, message: () => m.assignments_error_files_full() },

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { bestOf, countWords, sumOf } from './assignment.ts';
 import { exampleAssignment } from './assignment-factory.ts';
-import { differencesOf } from './read-hand-ins.server.ts';
+import { differencesOf } from './read-submissions.server.ts';
 
-describe('the points of a hand-in', () => {
+describe('the points of a submission', () => {
   it('are the sum of its levels, and say how many criteria are open', () => {
     expect(sumOf(exampleAssignment.rubric, { complete: 3, other: 3 })).toEqual({ points: 3, open: 1 });
     expect(sumOf(exampleAssignment.rubric, { complete: 3, correct: 0 })).toEqual({ points: 3, open: 0 });
@@ -21,7 +21,7 @@ it('counts numbers and contracted forms as one word', () => {
   expect(countWords('The sheet says KSh 18,450. Ng’ombe wa Mama – “sawa”!')).toBe(9);
 });
 
-it('lists the changes since the previous hand-in', () => {
+it('lists the changes since the previous submission', () => {
   expect(differencesOf({ text: 'a', files: ['x', 'z'] }, { text: 'b', files: ['x', 'y'] })).toEqual({
     newFiles: [2],
     goneFiles: 1,

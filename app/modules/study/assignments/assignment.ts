@@ -32,11 +32,11 @@ export const maxCriterionLength = 60;
 export const maxLevelLength = 300;
 export const maxAnswerDays = 30;
 
-/** Limits of a hand-in. The body of its request must stay below 64 KB. */
-export const maxHandInLength = 12_000;
+/** Limits of a submission. The body of its request must stay below 64 KB. */
+export const maxSubmissionLength = 12_000;
 export const maxPhotos = 4;
 export const maxDocuments = 2;
-export const maxHandIns = 20;
+export const maxSubmissions = 20;
 export const maxFeedbackLength = 4_000;
 
 /** Largest photo after the device has shrunk it, and largest PDF, in bytes. */
@@ -65,7 +65,7 @@ export function sumOf(
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Returns when an answer is due for a hand-in. */
+/** Returns when an answer is due for a submission. */
 export const answerByOf = (receivedAt: Date, answerDays: number): Date =>
   new Date(receivedAt.getTime() + answerDays * dayMs);
 

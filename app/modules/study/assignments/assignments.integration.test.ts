@@ -19,19 +19,19 @@ import { useTestEnv } from '#tests/support/test-env.ts';
 import { createAssignment, exampleAssignment } from './assignment-factory.ts';
 import { announceTo } from '#app/platform/announce.server.ts';
 import { copyAssignments, readAssignment, saveAssignment } from './save-assignment.server.ts';
-import { decideHandIn, openHandIn } from './decide-hand-in.server.ts';
-import { handIn, takeBack } from './hand-in.server.ts';
-import { mailWaitingHandIns } from './mail-waiting-hand-ins.server.ts';
-import { mayOpenHandInFile } from './may-open-hand-in-file.server.ts';
-import { exportHandIns, deleteHandIns } from './own-hand-ins.server.ts';
+import { decideSubmission, openSubmission } from './decide-submission.server.ts';
+import { submitAssignment, takeBack } from './submit-assignment.server.ts';
+import { mailWaitingSubmissions } from './mail-waiting-submissions.server.ts';
+import { mayOpenSubmissionFile } from './may-open-submission-file.server.ts';
+import { exportSubmissions, deleteSubmissions } from './own-submissions.server.ts';
 import { readDashboardPage } from '#app/routes/learner/read-dashboard-page.server.ts';
-import { markFeedbackSeen, readOwnAssignment } from './read-own-hand-ins.server.ts';
-import { readHandIn, readHandIns } from './read-hand-ins.server.ts';
+import { markFeedbackSeen, readOwnAssignment } from './read-own-submissions.server.ts';
+import { readSubmission, readSubmissions } from './read-submissions.server.ts';
 import { assignmentErrors } from './assignment-errors.ts';
 import { flatPng, pdfNested, pdfOfPages, pdfWithLargeIndex } from '#tests/support/file-bombs.ts';
 import { inLocale } from '#app/platform/locale.server.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
-import { uploadHandInFile } from './upload-hand-in-file.server.ts';
+import { uploadSubmissionFile } from './upload-submission-file.server.ts';
 
 const env = useTestEnv();
 const log = createLog('silent');
@@ -63,13 +63,13 @@ const study = (actor: Actor = learner) => ({
   contentAccess: 'enrolled' as const,
 });
 const mailing = () => ({ jobs: env.jobs, appUrl: 'https://shop.example', log });
-const give = async (input: Partial<Parameters<typeof handIn>[1]> = {}, actor?: Actor) => {
+const give = async (input: Partial<Parameters<typeof submitAssignment>[1]> = {}, actor?: Actor) => {
   const id = input.id ?? randomUUID();
-  await handIn(study(actor), { course: courseId, lessonId, text: 'Ten payments.', files: [], ...input, id });
+  await submitAssignment(study(actor), { course: courseId, lessonId, text: 'Ten payments.', files: [], ...input, id });
   return id;
 };
-const decide = (id: string, input: Partial<Parameters<typeof decideHandIn>[1]> = {}, actor = grader) =>
-  decideHandIn(
+const decide = (id: string, input: Partial<Parameters<typeof decideSubmission>[1]> = {}, actor = grader) =>
+  decideSubmission(
     { ...study(actor), mailing: mailing() },
     { id, version: 1, outcome: 'accepted', levels: { complete: 3, correct: 2 }, feedback: '', ...input },
   );
@@ -82,16 +82,16 @@ const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-const upload = async (input: Partial<Parameters<typeof uploadHandInFile>[1]> = {}, actor?: Actor) => {
+const upload = async (input: Partial<Parameters<typeof uploadSubmissionFile>[1]> = {}, actor?: Actor) => {
   const id = input.id ?? randomUUID();
-  await uploadHandInFile(
+  await uploadSubmissionFile(
     { ...study(actor), storage },
     { course: courseId, lessonId, name: 'sheet.png', bytes: png, originalBytes: 4_000_000, ...input, id },
   );
   return id;
 };
 
-test('a hand-in that is sent twice is stored once, is dated by its age, and keeps its rubric', async () => {
+test('a submission that is sent twice is stored once, is dated by its age, and keeps its rubric', async () => {
   const id = randomUUID();
   const event = { id: randomUUID(), secondsAgo: 3600 };
   await Promise.all([give({ id, event }), give({ id, event })]);
@@ -104,21 +104,21 @@ test('a hand-in that is sent twice is stored once, is dated by its age, and keep
     number: 1,
     state: 'waiting',
     of: 6,
-    handedInAt: new Date(now - 3_600_000).toISOString(),
+    submittedAt: new Date(now - 3_600_000).toISOString(),
     answerBy: new Date(now + 3 * 86_400_000).toISOString(),
     criteria: [{ id: 'complete' }, { id: 'correct' }],
   });
   await expect(env.db.execute(sql`update hand_ins set text = ''`)).rejects.toThrow();
 });
 
-test('refuses a second hand-in while one waits, an empty one, and one without the course', async () => {
-  expect(await codeOf(give({ text: ' ' }))).toBe('hand_in_empty');
-  expect(await codeOf(give({ text: 'x'.repeat(12_001) }))).toBe('hand_in_invalid');
-  expect(await codeOf(give({ files: [randomUUID()] }))).toBe('hand_in_invalid');
+test('refuses a second submission while one waits, an empty one, and one without the course', async () => {
+  expect(await codeOf(give({ text: ' ' }))).toBe('submission_empty');
+  expect(await codeOf(give({ text: 'x'.repeat(12_001) }))).toBe('submission_invalid');
+  expect(await codeOf(give({ files: [randomUUID()] }))).toBe('submission_invalid');
   expect(await codeOf(give({}, await learnerActor(env.db)))).toBe('lesson_locked');
   const id = await give();
-  expect(await codeOf(give())).toBe('hand_in_waits');
-  expect(await codeOf(takeBack(study(await learnerActor(env.db)), id))).toBe('hand_in_not_found');
+  expect(await codeOf(give())).toBe('submission_waits');
+  expect(await codeOf(takeBack(study(await learnerActor(env.db)), id))).toBe('submission_not_found');
 });
 
 test('is taken back until it is opened', async () => {
@@ -127,9 +127,9 @@ test('is taken back until it is opened', async () => {
   await takeBack(study(), first);
   expect((await own())?.latest).toBeNull();
   const second = await give();
-  await openHandIn({ ...study(grader) }, second);
-  expect(await codeOf(takeBack(study(), second))).toBe('hand_in_opened');
-  expect(await codeOf(openHandIn(study(grader), first))).toBe('hand_in_not_found');
+  await openSubmission({ ...study(grader) }, second);
+  expect(await codeOf(takeBack(study(), second))).toBe('submission_opened');
+  expect(await codeOf(openSubmission(study(grader), first))).toBe('submission_not_found');
   expect((await own())?.latest).toMatchObject({ number: 1, state: 'opened' });
 });
 
@@ -160,16 +160,16 @@ test('two graders decide at once: one is refused', async () => {
     codeOf(decide(id)),
     codeOf(decide(id, { outcome: 'improve', feedback: 'Add the credit.' }, other)),
   ]);
-  expect(codes.filter((code) => code === 'hand_in_changed')).toHaveLength(1);
+  expect(codes.filter((code) => code === 'submission_changed')).toHaveLength(1);
 });
 
-test('an improved hand-in shows what changed, and the better result counts', async () => {
+test('an improved submission shows what changed, and the better result counts', async () => {
   const [kept, gone, fresh] = [await upload(), await upload(), await upload()];
   const first = await give({ files: [kept, gone] });
   expect(await codeOf(decide(first, { outcome: 'improve' }))).toBe('feedback_missing');
   await decide(first, { feedback: 'A sum is wrong.' });
   const second = await give({ text: 'Eleven payments.', files: [kept, fresh] });
-  expect(await readHandIn(study(grader), second)).toMatchObject({
+  expect(await readSubmission(study(grader), second)).toMatchObject({
     number: 2,
     before: { points: 5, feedback: 'A sum is wrong.', newFiles: [2], goneFiles: 1, isTextNew: true },
   });
@@ -180,27 +180,27 @@ test('an improved hand-in shows what changed, and the better result counts', asy
   });
 });
 
-test('the queue is oldest first, marks late hand-ins, and staff get one mail a day', async () => {
-  const tell = () => mailWaitingHandIns({ db: env.db, clock: env.clock, log, appUrl: 'https://shop.example' });
+test('the queue is oldest first, marks late submissions, and staff get one mail a day', async () => {
+  const tell = () => mailWaitingSubmissions({ db: env.db, clock: env.clock, log, appUrl: 'https://shop.example' });
   await tell();
   const first = await give();
   const other = await learnerActor(env.db, 'Brian Otieno');
   await createEnrolment(env.db, { userId: other.userId, courseId });
   env.clock.advance({ days: 4 });
   const second = await give({}, other);
-  const { rows, counts } = await readHandIns(study(grader));
+  const { rows, counts } = await readSubmissions(study(grader));
   expect(rows.map(({ id, isLate }) => [id, isLate])).toEqual([
     [first, true],
     [second, false],
   ]);
-  expect((await readHandIns(study(grader), { after: first })).rows).toHaveLength(1);
+  expect((await readSubmissions(study(grader), { after: first })).rows).toHaveLength(1);
   expect(counts).toEqual({ waiting: 2, late: 1, decided: 0 });
-  expect((await readHandIn(study(grader), first)).next).toBe(second);
-  expect((await readHandIn(study(grader), second)).next).toBe(first);
+  expect((await readSubmission(study(grader), first)).next).toBe(second);
+  expect((await readSubmission(study(grader), second)).next).toBe(first);
   await tell();
   await tell();
   const mails = await env.db.execute<{ subject: string }>(sql`select distinct subject from mail_outbox`);
-  expect(mails.rows).toEqual([{ subject: '2 hand-ins wait to be read' }]);
+  expect(mails.rows).toEqual([{ subject: '2 submissions wait to be read' }]);
 });
 
 test('files are small photos and PDFs of learners with the course, and open to them and graders alone', async () => {
@@ -213,16 +213,16 @@ test('files are small photos and PDFs of learners with the course, and open to t
   const id = await upload();
   await upload({ id });
   await createEnrolment(env.db, { userId: other.userId, courseId });
-  expect(await codeOf(give({ files: [id] }, other))).toBe('hand_in_invalid');
+  expect(await codeOf(give({ files: [id] }, other))).toBe('submission_invalid');
   const support: Actor = { kind: 'admin', userId: randomUUID(), email: '', name: '', role: 'support' };
-  const opens = (actor: Actor) => mayOpenHandInFile(env.db, actor, id);
+  const opens = (actor: Actor) => mayOpenSubmissionFile(env.db, actor, id);
   expect([await opens(learner), await opens(grader), await opens(other), await opens(support)]).toEqual([
     true,
     true,
     false,
     false,
   ]);
-  expect(await mayOpenHandInFile(env.db, other, randomUUID())).toBeNull();
+  expect(await mayOpenSubmissionFile(env.db, other, randomUUID())).toBeNull();
 });
 
 test('a file that is too large when unpacked, damaged or protected is refused in words for learners, and nothing is stored', async () => {
@@ -247,14 +247,14 @@ test('a file that is too large when unpacked, damaged or protected is refused in
   expect(await numberOf(sql`select page_count as n from media_files where file_name = 'answers.pdf'`)).toBe(1);
 });
 
-test('the sweep keeps the files of a hand-in, and deletes those that were never handed in', async () => {
-  const [handedIn, forgotten] = [await upload(), await upload()];
+test('the sweep keeps the files of a submission, and deletes those that were never handed in', async () => {
+  const [submitted, forgotten] = [await upload(), await upload()];
   const keyOf = async (id: string) => {
     const [file] = await env.db.select({ key: mediaFiles.storageKey }).from(mediaFiles).where(eq(mediaFiles.id, id));
     return String(file?.key);
   };
-  const [kept, deleted] = [await keyOf(handedIn), await keyOf(forgotten)];
-  await give({ files: [handedIn] });
+  const [kept, deleted] = [await keyOf(submitted), await keyOf(forgotten)];
+  await give({ files: [submitted] });
   const uploads = createLocalUploads(folder);
   const sweep = () => sweepMedia({ db: env.db, storage, uploads, clock: env.clock, log });
   await sweep();
@@ -268,8 +268,8 @@ test('the sweep keeps the files of a hand-in, and deletes those that were never 
 test('is exported with the names of its files, and deleted with its learner', async () => {
   await give({ files: [await upload()] });
   await upload();
-  expect(await exportHandIns(study())).toMatchObject([{ text: 'Ten payments.', files: [{ name: 'sheet.png' }] }]);
-  await env.db.transaction((tx) => deleteHandIns(tx, learner.userId));
+  expect(await exportSubmissions(study())).toMatchObject([{ text: 'Ten payments.', files: [{ name: 'sheet.png' }] }]);
+  await env.db.transaction((tx) => deleteSubmissions(tx, learner.userId));
   expect(await numberOf(sql`select count(*) as n from hand_ins`)).toBe(0);
   expect(await numberOf(sql`select count(*) as n from media_files where uploaded_by = ${learner.userId}`)).toBe(0);
 });
@@ -308,13 +308,13 @@ test('settings are saved once, need every text, and are not replaced unseen', as
   });
 });
 
-test('nobody grades their own hand-in, which stays theirs to take back', async () => {
+test('nobody grades their own submission, which stays theirs to take back', async () => {
   const actor: Actor = { ...learner, kind: 'admin', role: 'editor' };
   const id = await give();
-  expect((await readHandIn(study(actor), id)).refusal).toContain('about yourself');
-  expect((await readHandIn(study(grader), id)).refusal).toBeNull();
+  expect((await readSubmission(study(actor), id)).refusal).toContain('about yourself');
+  expect((await readSubmission(study(grader), id)).refusal).toBeNull();
   expect(await codeOf(decide(id, {}, actor))).toBe('decides_own');
-  await openHandIn(study(actor), id);
+  await openSubmission(study(actor), id);
   await takeBack(study(), id);
   expect((await own())?.latest).toBeNull();
 });

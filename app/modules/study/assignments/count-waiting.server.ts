@@ -4,9 +4,9 @@ import type { ReadDeps } from '#app/platform/use-case-deps.ts';
 import { countWaitingIn } from './grading-queries.server.ts';
 
 /** For the portal's sidebar, which counts open items of several modules in one query. */
-export { waitingHandIns } from './grading-queries.server.ts';
+export { waitingSubmissions } from './grading-queries.server.ts';
 
-/** Returns how many hand-ins of a course wait; null for roles that do not grade. */
+/** Returns how many submissions of a course wait; null for roles that do not grade. */
 export async function countWaiting({ db, actor }: ReadDeps, courseId: string): Promise<number | null> {
   return can(actor, 'grading.do') && isId(courseId) ? countWaitingIn(db, courseId) : null;
 }

@@ -1,17 +1,17 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
-import { handIns } from '#app/database/schema/assignments.ts';
+import { submissions } from '#app/database/schema/assignments.ts';
 import { courses, lessons } from '#app/database/schema/catalogue.ts';
 import { users } from '#app/database/schema/identity.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Locale } from '#app/shared/locale.ts';
-import { handInColumns } from './hand-in-queries.server.ts';
+import { submissionColumns } from './submission-queries.server.ts';
 
-const isOpen = sql`${handIns.state} in ('waiting', 'opened')`;
+const isOpen = sql`${submissions.state} in ('waiting', 'opened')`;
 
-/** All hand-ins that wait, for counting. */
-export const waitingHandIns = sql`select from ${handIns} where ${isOpen}`;
+/** All submissions that wait, for counting. */
+export const waitingSubmissions = sql`select from ${submissions} where ${isOpen}`;
 
-/** Selects hand-ins that wait, oldest first: one page behind a row. */
+/** Selects submissions that wait, oldest first: one page behind a row. */
 export async function selectQueue(
   db: Database,
   {
@@ -22,29 +22,29 @@ export async function selectQueue(
 ) {
   return db
     .select({
-      id: handIns.id,
+      id: submissions.id,
       learner: users.name,
       assignment: lessons.title,
       course: courses.title,
-      number: handIns.number,
-      state: handIns.state,
-      receivedAt: handIns.receivedAt,
-      answerBy: handIns.answerBy,
+      number: submissions.number,
+      state: submissions.state,
+      receivedAt: submissions.receivedAt,
+      answerBy: submissions.answerBy,
     })
-    .from(handIns)
-    .innerJoin(users, eq(users.id, handIns.userId))
-    .innerJoin(lessons, eq(lessons.id, handIns.lessonId))
-    .innerJoin(courses, eq(courses.id, handIns.courseId))
+    .from(submissions)
+    .innerJoin(users, eq(users.id, submissions.userId))
+    .innerJoin(lessons, eq(lessons.id, submissions.lessonId))
+    .innerJoin(courses, eq(courses.id, submissions.courseId))
     .where(
       and(
         isOpen,
-        courseId === null ? undefined : eq(handIns.courseId, courseId),
+        courseId === null ? undefined : eq(submissions.courseId, courseId),
         after === null
           ? undefined
-          : sql`(${handIns.receivedAt}, ${handIns.id}) > (select h.received_at, h.id from hand_ins h where h.id = ${after})`,
+          : sql`(${submissions.receivedAt}, ${submissions.id}) > (select h.received_at, h.id from hand_ins h where h.id = ${after})`,
       ),
     )
-    .orderBy(asc(handIns.receivedAt), asc(handIns.id))
+    .orderBy(asc(submissions.receivedAt), asc(submissions.id))
     .limit(limit);
 }
 
@@ -53,64 +53,64 @@ export async function countQueue(db: Database, { now, today }: { readonly now: D
   const [row] = await db
     .select({
       waiting: sql<number>`count(*) filter (where ${isOpen})`.mapWith(Number),
-      late: sql<number>`count(*) filter (where ${isOpen} and ${handIns.answerBy} < ${now.toISOString()})`.mapWith(
+      late: sql<number>`count(*) filter (where ${isOpen} and ${submissions.answerBy} < ${now.toISOString()})`.mapWith(
         Number,
       ),
-      decided: sql<number>`count(*) filter (where ${handIns.decidedAt} >= ${today.toISOString()})`.mapWith(Number),
+      decided: sql<number>`count(*) filter (where ${submissions.decidedAt} >= ${today.toISOString()})`.mapWith(Number),
     })
-    .from(handIns)
-    .where(sql`${isOpen} or ${handIns.decidedAt} >= ${today.toISOString()}`);
+    .from(submissions)
+    .where(sql`${isOpen} or ${submissions.decidedAt} >= ${today.toISOString()}`);
   return row ?? { waiting: 0, late: 0, decided: 0 };
 }
 
-/** Selects a hand-in with its learner, assignment and course; null for an unknown id. */
+/** Selects a submission with its learner, assignment and course; null for an unknown id. */
 export async function selectWork(db: Database, id: string) {
   const [row] = await db
     .select({
-      ...handInColumns,
-      userId: handIns.userId,
+      ...submissionColumns,
+      userId: submissions.userId,
       learner: users.name,
-      lessonId: handIns.lessonId,
+      lessonId: submissions.lessonId,
       assignment: lessons.title,
-      courseId: handIns.courseId,
+      courseId: submissions.courseId,
       course: courses.title,
       courseLocale: sql<Locale>`${courses.locale}`,
-      version: handIns.version,
+      version: submissions.version,
     })
-    .from(handIns)
-    .innerJoin(users, eq(users.id, handIns.userId))
-    .innerJoin(lessons, eq(lessons.id, handIns.lessonId))
-    .innerJoin(courses, eq(courses.id, handIns.courseId))
-    .where(eq(handIns.id, id));
+    .from(submissions)
+    .innerJoin(users, eq(users.id, submissions.userId))
+    .innerJoin(lessons, eq(lessons.id, submissions.lessonId))
+    .innerJoin(courses, eq(courses.id, submissions.courseId))
+    .where(eq(submissions.id, id));
   return row ?? null;
 }
 
-/** Selects a learner's hand-in of an assignment by its number; null if there is none. */
-export async function selectHandInNumbered(
+/** Selects a learner's submission of an assignment by its number; null if there is none. */
+export async function selectSubmissionNumbered(
   db: Database,
   { userId, lessonId, number }: { readonly userId: string; readonly lessonId: string; readonly number: number },
 ) {
   const [row] = await db
     .select({
-      id: handIns.id,
-      text: handIns.text,
-      points: handIns.points,
-      of: handIns.of,
-      feedback: handIns.feedback,
+      id: submissions.id,
+      text: submissions.text,
+      points: submissions.points,
+      of: submissions.of,
+      feedback: submissions.feedback,
     })
-    .from(handIns)
+    .from(submissions)
     .where(
       and(
-        eq(handIns.userId, userId),
-        eq(handIns.lessonId, lessonId),
-        eq(handIns.number, number),
-        ne(handIns.state, 'taken_back'),
+        eq(submissions.userId, userId),
+        eq(submissions.lessonId, lessonId),
+        eq(submissions.number, number),
+        ne(submissions.state, 'taken_back'),
       ),
     );
   return row ?? null;
 }
 
-/** Selects the id of the hand-in that waits next after another one, or the oldest; null if none waits. */
+/** Selects the id of the submission that waits next after another one, or the oldest; null if none waits. */
 export async function selectNextInQueue(db: Database, id: string): Promise<string | null> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select h.id from hand_ins h
@@ -120,7 +120,7 @@ export async function selectNextInQueue(db: Database, id: string): Promise<strin
   return rows[0]?.id ?? null;
 }
 
-/** Counts the hand-ins of a course that wait. */
+/** Counts the submissions of a course that wait. */
 export async function countWaitingIn(db: Database, courseId: string): Promise<number> {
-  return db.$count(handIns, and(isOpen, eq(handIns.courseId, courseId)));
+  return db.$count(submissions, and(isOpen, eq(submissions.courseId, courseId)));
 }

@@ -38,7 +38,7 @@ export async function readAssignment({ db, actor }: Pick<StaffDeps, 'db' | 'acto
 }
 
 /**
- * Saves what an assignment takes and its rubric. Hand-ins keep the rubric that they were handed in with. `version` is that of the form, 0 for
+ * Saves what an assignment takes and its rubric. Submissions keep the rubric that they were handed in with. `version` is that of the form, 0 for
  * the first time; the same form again changes nothing. Throws DomainError 'forbidden', 'assignment_not_found', 'conflict', and
  * what is missing.
  */

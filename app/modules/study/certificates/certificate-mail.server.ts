@@ -6,7 +6,7 @@ import type { Log } from '#app/platform/log.server.ts';
 import { composeMail } from '#app/platform/mail/compose-mail.ts';
 import type { Mail } from '#app/platform/mail/mail.ts';
 import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
-import { reviewPath } from '#app/modules/study/reviews/review.ts';
+import { reviewPath } from '#app/modules/study/reviews/course-review.ts';
 import { certificateOf, certificatePath, type Certificate, type CertificateFacts } from './certificate.ts';
 import { m } from '#texts';
 import { inLocale } from '#app/platform/locale.server.ts';

@@ -15,7 +15,7 @@ export interface CertificateFacts {
   readonly instructor: string;
   readonly lessons: number;
   readonly completedAt: Date;
-  /** Checks passed and assignments accepted. */
+  /** Quizzes passed and assignments accepted. */
   readonly proofs: readonly Proof[];
   /** When it was last issued again with a corrected name. */
   readonly issuedAgainAt?: Date | null;

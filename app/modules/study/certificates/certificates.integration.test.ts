@@ -86,7 +86,7 @@ describe('a certificate', () => {
   });
 
   test('shows what was proved, and still shows it after retries, regrades and new lessons', async () => {
-    const { actor, course } = await enrolled(['Check', 'Task']);
+    const { actor, course } = await enrolled(['Quiz', 'Task']);
     const prove = (index: number, proof: Pick<Proof, 'kind' | 'points'>) =>
       env.db.transaction((tx) =>
         recordProof(tx, {
@@ -105,7 +105,7 @@ describe('a certificate', () => {
     await prove(1, { kind: 'assignment', points: 12.5 });
     const code = await finishAll(actor, course);
     const proved = [
-      { kind: 'check', title: 'Check', points: 18, outOf: 20, at: expect.any(String) },
+      { kind: 'check', title: 'Quiz', points: 18, outOf: 20, at: expect.any(String) },
       { kind: 'assignment', title: 'Task', points: 12.5, outOf: 20, at: expect.any(String) },
     ];
     const before = await read(code);
@@ -115,7 +115,7 @@ describe('a certificate', () => {
     await env.pool.query('update lesson_proofs set points = 1');
     await env.pool.query(`insert into lessons (course_id, section_id, title, content_type, position, is_published)
       select course_id, section_id, 'New', 'text', 2, true from lessons limit 1`);
-    await env.pool.query(`delete from lessons where title = 'Check'`);
+    await env.pool.query(`delete from lessons where title = 'Quiz'`);
     await env.pool.query('update lessons set position = position - 1');
     await env.db.transaction((tx) => recountProgress(tx, null, { courseId: course.id, at: env.clock.now() }));
     expect(await read(code)).toEqual(before);

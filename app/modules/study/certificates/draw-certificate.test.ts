@@ -37,10 +37,10 @@ describe('the PDF of a certificate', () => {
   });
 
   test('says what was proved', async () => {
-    const proof = { kind: 'check', title: 'Final check', points: 18, outOf: 20, at: '2025-11-12T09:00:00Z' } as const;
+    const proof = { kind: 'check', title: 'Final quiz', points: 18, outOf: 20, at: '2025-11-12T09:00:00Z' } as const;
     const { text } = await readPdf(await draw({ proofs: [proof, { ...proof, kind: 'assignment', title: 'One day' }] }));
     expect(text.replaceAll(/\s+/g, ' ')).toContain(
-      'Proved by: Final check, 18 of 20 points, 12 Nov 2025; One day, accepted with 18 of 20 points, 12 Nov 2025',
+      'Proved by: Final quiz, 18 of 20 points, 12 Nov 2025; One day, accepted with 18 of 20 points, 12 Nov 2025',
     );
     const many = await readPdf(await draw({ proofs: Array.from({ length: 30 }, () => proof) }));
     expect(many.pages).toHaveLength(1);

@@ -49,12 +49,12 @@ describe.runIf(env.engine === 'postgres')('grades and practice at size', () => {
     const actor = await adminActor(env.db);
     await writeStudyAtSize(env.db, { learners: 1500, courses: 200, questions: 12, answers: 2 });
     await env.pool.query('vacuum analyze');
-    const { rows } = await env.db.execute<{ course: string; check: string; practice: string }>(sql`
+    const { rows } = await env.db.execute<{ course: string; quiz: string; practice: string }>(sql`
       select e.course_id as course,
-        (select id from questions where course_id = e.course_id and use = 'check' limit 1) as check,
+        (select id from questions where course_id = e.course_id and use = 'check' limit 1) as quiz,
         (select id from questions where course_id = e.course_id and use = 'practice' limit 1) as practice
       from enrolments e where e.user_id = ${learner.userId} order by e.course_id limit 1`);
-    const { course: courseId = '', check = '', practice = '' } = rows[0] ?? {};
+    const { course: courseId = '', quiz = '', practice = '' } = rows[0] ?? {};
     const filter = { search: '', show: null, sort: 'name', isDescending: false };
     const now = new Date();
     const clock = { now: () => now };
@@ -69,13 +69,13 @@ describe.runIf(env.engine === 'postgres')('grades and practice at size', () => {
         const { batches } = await exportGradebook({ db, clock, actor }, { courseId, filter });
         for await (const batch of batches) expect(batch.length).toBeGreaterThan(0);
       },
-      'item analysis': (db) => readItemAnalysis({ db, actor }, { courseId, checkId: null }),
+      'item analysis': (db) => readItemAnalysis({ db, actor }, { courseId, quizId: null }),
       'right at once': (db) =>
         readRightAtOnce({ db, actor }, [
-          { id: check, use: 'check' },
+          { id: quiz, use: 'check' },
           { id: practice, use: 'practice' },
         ]),
-      regrade: (db) => previewRegrade({ db, actor }, { courseId, questionId: check }),
+      regrade: (db) => previewRegrade({ db, actor }, { courseId, questionId: quiz }),
       'five minutes': (db) => readFiveMinutes({ db, clock, actor: learner }),
       'due practice': (db) => readDuePractice({ db, clock, actor: learner }),
       knowledge: (db) => readKnowledge(db, { userId: learner.userId, courseId, now }),

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import { matchesWords } from '#app/database/matches-words.ts';
-import { handIns } from '#app/database/schema/assignments.ts';
+import { submissions } from '#app/database/schema/assignments.ts';
 import { courses } from '#app/database/schema/catalogue.ts';
-import { checkPapers } from '#app/database/schema/checks.ts';
+import { quizAttempts } from '#app/database/schema/quizzes.ts';
 import { users } from '#app/database/schema/identity.ts';
 import { enrolments } from '#app/database/schema/learning.ts';
 import { reviewCards } from '#app/database/schema/practice.ts';
@@ -28,17 +28,17 @@ export async function selectCourse(db: Database, id: string) {
   return row ?? null;
 }
 
-/** Selects the published checks and assignments of a course that are set up, in the order of the course. */
+/** Selects the published quizzes and assignments of a course that are set up, in the order of the course. */
 export async function selectGradedLessons(db: Database, courseId: string): Promise<GradedLesson[]> {
   const { rows } = await db.execute<{
     id: string;
     title: string;
-    is_check: boolean;
+    is_quiz: boolean;
     of: number;
     to_pass: number;
-    attempts: number | null;
+    attemptsAllowed: number | null;
   }>(sql`
-    select l.id, l.title, l.content_type = 'check' as is_check, graded.of, graded.to_pass, graded.attempts
+    select l.id, l.title, l.content_type = 'check' as is_quiz, graded.of, graded.to_pass, graded.attempts as "attemptsAllowed"
     from lessons l
     join sections s on s.id = l.section_id
     cross join lateral (
@@ -51,27 +51,27 @@ export async function selectGradedLessons(db: Database, courseId: string): Promi
     ) graded
     where l.course_id = ${courseId} and l.is_published and l.content_type in ('check', 'assignment')
     order by s.position, l.position`);
-  return rows.map(({ is_check: isCheck, to_pass: toPass, ...row }) => ({ ...row, isCheck, toPass }));
+  return rows.map(({ is_quiz: isQuiz, to_pass: toPass, ...row }) => ({ ...row, isQuiz, toPass }));
 }
 
 const ofLearner = sql`p.user_id = ${enrolments.userId} and p.course_id = ${enrolments.courseId}`;
-const ofHandIns = sql`h.user_id = ${enrolments.userId} and h.course_id = ${enrolments.courseId}`;
+const ofSubmissions = sql`h.user_id = ${enrolments.userId} and h.course_id = ${enrolments.courseId}`;
 
-/** SQL condition: a paper that is being answered, or arrived late and waits for a decision. */
+/** SQL condition: an attempt that is being answered, or arrived late and waits for a decision. */
 const isPending = sql`(p.state = 'open' or (p.state = 'late' and p.decided_at is null))`;
 
-const passedIn = ({ id, isCheck }: GradedLesson) =>
-  isCheck
+const passedIn = ({ id, isQuiz }: GradedLesson) =>
+  isQuiz
     ? sql`exists (select from check_papers p where ${ofLearner} and p.lesson_id = ${id} and p.state = 'marked' and p.points >= p.points_to_pass)`
-    : sql`exists (select from hand_ins h where ${ofHandIns} and h.lesson_id = ${id} and h.state = 'accepted')`;
+    : sql`exists (select from hand_ins h where ${ofSubmissions} and h.lesson_id = ${id} and h.state = 'accepted')`;
 
 const failedIn = (lesson: GradedLesson) =>
   sql`(not ${passedIn(lesson)} and ${
-    lesson.isCheck
+    lesson.isQuiz
       ? sql`exists (select from check_papers p where ${ofLearner} and p.lesson_id = ${lesson.id} and p.state in ('marked', 'late', 'lapsed'))
           and not exists (select from check_papers p where ${ofLearner} and p.lesson_id = ${lesson.id} and ${isPending})`
-      : sql`exists (select from hand_ins h where ${ofHandIns} and h.lesson_id = ${lesson.id} and h.state = 'improve')
-          and not exists (select from hand_ins h where ${ofHandIns} and h.lesson_id = ${lesson.id} and h.state in ('waiting', 'opened'))`
+      : sql`exists (select from hand_ins h where ${ofSubmissions} and h.lesson_id = ${lesson.id} and h.state = 'improve')
+          and not exists (select from hand_ins h where ${ofSubmissions} and h.lesson_id = ${lesson.id} and h.state in ('waiting', 'opened'))`
   })`;
 
 const isOfGraded = (lessons: readonly GradedLesson[], column: SQL) =>
@@ -85,11 +85,11 @@ function shown(show: GradeFilter, lessons: readonly GradedLesson[]): SQL | undef
     case 'failed':
       return sql`(${sql.join(lessons.map(failedIn), sql` or `)})`;
     case 'waiting':
-      return sql`(exists (select from hand_ins h where ${ofHandIns} and ${isOfGraded(lessons, sql`h.lesson_id`)} and h.state in ('waiting', 'opened'))
+      return sql`(exists (select from hand_ins h where ${ofSubmissions} and ${isOfGraded(lessons, sql`h.lesson_id`)} and h.state in ('waiting', 'opened'))
         or exists (select from check_papers p where ${ofLearner} and ${isOfGraded(lessons, sql`p.lesson_id`)} and ${isPending}))`;
     case 'none':
       return sql`(not exists (select from check_papers p where ${ofLearner} and ${isOfGraded(lessons, sql`p.lesson_id`)})
-        and not exists (select from hand_ins h where ${ofHandIns} and ${isOfGraded(lessons, sql`h.lesson_id`)} and h.state <> 'taken_back'))`;
+        and not exists (select from hand_ins h where ${ofSubmissions} and ${isOfGraded(lessons, sql`h.lesson_id`)} and h.state <> 'taken_back'))`;
   }
 }
 
@@ -117,7 +117,7 @@ function sortKey(
 ): SQL {
   const lesson = lessons.find(({ id }) => id === sort);
   if (lesson)
-    return lesson.isCheck
+    return lesson.isQuiz
       ? sql`coalesce((select max(p.points::float8 / p.of) from check_papers p where p.user_id = ${userId} and p.lesson_id = ${sort} and p.state = 'marked'), -1)`
       : sql`coalesce((select max(h.points::float8 / h.of) from hand_ins h where h.user_id = ${userId} and h.lesson_id = ${sort} and h.state in ('accepted', 'improve')), -1)`;
   return sort === 'joined' ? enrolledAt : sql`lower(${name})`;
@@ -168,47 +168,47 @@ export async function countLearners(db: Database, input: Asked): Promise<number>
   return db.$count(counted.as('counted'));
 }
 
-/** Selects all papers of these learners in a course. */
-export async function selectPapersOf(db: Database, courseId: string, userIds: readonly string[]) {
+/** Selects all attempts of these learners in a course. */
+export async function selectQuizAttemptsOf(db: Database, courseId: string, userIds: readonly string[]) {
   return db
     .select({
-      userId: checkPapers.userId,
-      lessonId: checkPapers.lessonId,
-      id: checkPapers.id,
-      receivedAt: checkPapers.receivedAt,
-      decidedAt: checkPapers.decidedAt,
-      number: checkPapers.number,
-      state: checkPapers.state,
-      endsAt: checkPapers.endsAt,
-      arrivesBy: checkPapers.arrivesBy,
-      points: checkPapers.points,
-      of: checkPapers.of,
-      pointsToPass: checkPapers.pointsToPass,
+      userId: quizAttempts.userId,
+      lessonId: quizAttempts.lessonId,
+      id: quizAttempts.id,
+      receivedAt: quizAttempts.receivedAt,
+      decidedAt: quizAttempts.decidedAt,
+      number: quizAttempts.number,
+      state: quizAttempts.state,
+      endsAt: quizAttempts.endsAt,
+      arrivesBy: quizAttempts.arrivesBy,
+      points: quizAttempts.points,
+      of: quizAttempts.of,
+      pointsToPass: quizAttempts.pointsToPass,
     })
-    .from(checkPapers)
-    .where(and(eq(checkPapers.courseId, courseId), inArray(checkPapers.userId, [...userIds])));
+    .from(quizAttempts)
+    .where(and(eq(quizAttempts.courseId, courseId), inArray(quizAttempts.userId, [...userIds])));
 }
 
-/** Selects all hand-ins of these learners for some assignments. */
-export async function selectHandInsOf(db: Database, lessonIds: readonly string[], userIds: readonly string[]) {
+/** Selects all submissions of these learners for some assignments. */
+export async function selectSubmissionsOf(db: Database, lessonIds: readonly string[], userIds: readonly string[]) {
   return db
     .select({
-      id: handIns.id,
-      userId: handIns.userId,
-      lessonId: handIns.lessonId,
-      number: handIns.number,
-      state: handIns.state,
-      handedInAt: handIns.handedInAt,
-      points: handIns.points,
-      of: handIns.of,
+      id: submissions.id,
+      userId: submissions.userId,
+      lessonId: submissions.lessonId,
+      number: submissions.number,
+      state: submissions.state,
+      submittedAt: submissions.submittedAt,
+      points: submissions.points,
+      of: submissions.of,
     })
-    .from(handIns)
+    .from(submissions)
     .where(
       and(
-        inArray(handIns.lessonId, [...lessonIds]),
-        inArray(handIns.userId, [...userIds]),
+        inArray(submissions.lessonId, [...lessonIds]),
+        inArray(submissions.userId, [...userIds]),
         // The condition of hand_ins_number_key.
-        sql`${handIns.state} <> 'taken_back'`,
+        sql`${submissions.state} <> 'taken_back'`,
       ),
     );
 }

@@ -9,14 +9,14 @@ import { rolesWith } from '#app/shared/permissions.ts';
 import { codeOf } from '#tests/support/code-of.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import type { GradebookFilter } from './gradebook.ts';
-import { createCheckSettings, createPaper } from './graded-factory.ts';
+import { createQuizSettings, createQuizAttempt } from './graded-factory.ts';
 import { exportGradebook, readGradebook } from './read-gradebook.server.ts';
 
-// Papers are bare rows: nobody completed the lessons.
+// Attempts are bare rows: nobody completed the lessons.
 const env = useTestEnv({ invariants: false });
 let actor: Extract<Actor, { kind: 'admin' }>;
 let courseId = '';
-let checkId = '';
+let quizId = '';
 let assignmentId = '';
 let questionIds: string[] = [];
 
@@ -28,7 +28,7 @@ beforeEach(async () => {
         lessons: [
           'Read it',
           { type: 'assignment', title: 'Close a day, "really"' },
-          { type: 'check', title: 'Final check' },
+          { type: 'check', title: 'Final quiz' },
           { type: 'check', title: 'Not set up' },
         ],
       },
@@ -36,9 +36,9 @@ beforeEach(async () => {
   });
   courseId = course.id;
   assignmentId = course.lessons[1]?.id ?? '';
-  checkId = course.lessons[2]?.id ?? '';
+  quizId = course.lessons[2]?.id ?? '';
   await createAssignment(env.db, assignmentId);
-  await createCheckSettings(env.db, { lessonId: checkId, courseId });
+  await createQuizSettings(env.db, { lessonId: quizId, courseId });
   questionIds = [
     await createQuestion(env.db, courseId, { use: 'check' }),
     await createQuestion(env.db, courseId, { use: 'check' }),
@@ -60,9 +60,9 @@ async function join(name: string, at?: Date): Promise<string> {
   return userId;
 }
 const answer = (userId: string, right: number, input: { number?: number; isOpen?: boolean } = {}) =>
-  createPaper(env.db, {
+  createQuizAttempt(env.db, {
     userId,
-    lessonId: checkId,
+    lessonId: quizId,
     courseId,
     pointsToPass: 1,
     answers: questionIds.map((questionId, index) => ({ questionId, answer: 'till', isRight: index < right })),
@@ -80,13 +80,13 @@ test('shows the best result of each learner, lessons in the order of the course'
   const { lessons, rows, middles, learners } = await read();
   expect(lessons.map(({ title, of, toPass }) => [title, of, toPass])).toEqual([
     ['Close a day, "really"', 6, 4],
-    ['Final check', 2, 1],
+    ['Final quiz', 2, 1],
   ]);
   expect(learners).toBe(3);
-  const checkOf = (name: string) => rows.find((row) => row.name === name)?.results[1];
-  expect(checkOf('Achieng')).toEqual({ kind: 'passed', points: 2, of: 2, number: 2, used: 2, wasLate: false });
-  expect(checkOf('Brian')).toMatchObject({ kind: 'failed', points: 0 });
-  expect(checkOf('Peter')).toEqual({ kind: 'open', endsAt: null });
+  const quizOf = (name: string) => rows.find((row) => row.name === name)?.results[1];
+  expect(quizOf('Achieng')).toEqual({ kind: 'passed', points: 2, of: 2, number: 2, used: 2, wasLate: false });
+  expect(quizOf('Brian')).toMatchObject({ kind: 'failed', points: 0 });
+  expect(quizOf('Peter')).toEqual({ kind: 'open', endsAt: null });
   expect(middles).toEqual([
     { points: null, passed: 0 },
     { points: 0, passed: 1 },
@@ -121,10 +121,10 @@ test('sorts by name, by when somebody joined, and by the results of a lesson, pa
   };
   expect(await listed({})).toEqual(['Achieng', 'brian', 'Chebet', 'Zawadi']);
   expect(await listed({ isDescending: true })).toEqual(['Zawadi', 'Chebet', 'brian', 'Achieng']);
-  const byCheck = await listed({ sort: checkId, isDescending: true });
-  expect(byCheck.slice(0, 2).toSorted()).toEqual(['Achieng', 'Chebet']);
-  expect(byCheck.slice(2)).toEqual(['brian', 'Zawadi']);
-  expect(await listed({ sort: checkId })).toEqual(byCheck.toReversed());
+  const byQuiz = await listed({ sort: quizId, isDescending: true });
+  expect(byQuiz.slice(0, 2).toSorted()).toEqual(['Achieng', 'Chebet']);
+  expect(byQuiz.slice(2)).toEqual(['brian', 'Zawadi']);
+  expect(await listed({ sort: quizId })).toEqual(byQuiz.toReversed());
   expect(await listed({ sort: assignmentId })).toHaveLength(4);
   expect(await listed({ sort: 'gone' })).toEqual(await listed({}));
 });

@@ -1,30 +1,30 @@
 import type { CursorPage } from '#app/shared/cursor-page.ts';
 import { minutesLate } from '#app/modules/study/quizzes/late/device-contact.ts';
-import type { HandInState } from '#app/shared/study-terms.ts';
-import type { PaperFacts } from '#app/modules/study/quizzes/check.ts';
+import type { SubmissionState } from '#app/shared/study-terms.ts';
+import type { QuizAttemptFacts } from '#app/modules/study/quizzes/quiz-rules.ts';
 
-/** A check or an assignment of a course. */
+/** A quiz or an assignment of a course. */
 export interface GradedLesson {
   readonly id: string;
   readonly title: string;
   /** Otherwise an assignment. */
-  readonly isCheck: boolean;
-  /** Questions of a paper, or points of the rubric, as they are set now. */
+  readonly isQuiz: boolean;
+  /** Questions of an attempt, or points of the rubric, as they are set now. */
   readonly of: number;
   /** Points to pass, or to be accepted. */
   readonly toPass: number;
-  /** Attempts at a check; null for any number, and for assignments. */
-  readonly attempts: number | null;
+  /** Attempts at a quiz; null for any number, and for assignments. */
+  readonly attemptsAllowed: number | null;
 }
 
 /** Result of a learner in a lesson. */
 export type Result =
   | { readonly kind: 'none' }
-  /** A hand-in that nobody has decided. */
-  | { readonly kind: 'waits'; readonly since: Date; readonly handInId: string }
-  /** A paper that arrived late, and of which nobody has decided whether it counts; `minutes` after its end, null without a limit. */
-  | { readonly kind: 'late'; readonly paperId: string; readonly minutes: number | null }
-  /** A paper that is being answered; `endsAt` is null without a limit. */
+  /** A submission that nobody has decided. */
+  | { readonly kind: 'waits'; readonly since: Date; readonly submissionId: string }
+  /** An attempt that arrived late, and of which nobody has decided whether it counts; `minutes` after its end, null without a limit. */
+  | { readonly kind: 'late'; readonly attemptId: string; readonly minutes: number | null }
+  /** An attempt that is being answered; `endsAt` is null without a limit. */
   | { readonly kind: 'open'; readonly endsAt: Date | null }
   | Graded
   /** Never handed in, or too late. */
@@ -32,18 +32,18 @@ export type Result =
 
 interface Graded {
   readonly kind: 'passed' | 'failed';
-  /** Null for a hand-in that came back without all its levels. */
+  /** Null for a submission that came back without all its levels. */
   readonly points: number | null;
   readonly of: number;
   /** Which attempt it was, and how many were used. */
   readonly number: number;
   readonly used: number;
-  /** True for a late paper that staff let count. */
+  /** True for a late attempt that staff let count. */
   readonly wasLate: boolean;
 }
 
-export interface Paper extends Pick<
-  PaperFacts,
+export interface Attempt extends Pick<
+  QuizAttemptFacts,
   'number' | 'state' | 'endsAt' | 'arrivesBy' | 'points' | 'of' | 'pointsToPass'
 > {
   readonly id: string;
@@ -52,11 +52,11 @@ export interface Paper extends Pick<
   readonly decidedAt: Date | null;
 }
 
-export interface HandedIn {
+export interface Submission {
   readonly id: string;
   readonly number: number;
-  readonly state: HandInState;
-  readonly handedInAt: Date;
+  readonly state: SubmissionState;
+  readonly submittedAt: Date;
   readonly points: number | null;
   readonly of: number;
 }
@@ -69,11 +69,11 @@ const byRank = (one: Graded, other: Graded) =>
   (other.points ?? -1) / other.of - (one.points ?? -1) / one.of ||
   one.number - other.number;
 
-/** Returns what a learner's papers of a check amount to. */
-export function resultOfPapers(papers: readonly Paper[], now: Date): Result {
-  if (papers.length === 0) return none;
-  const used = papers.length;
-  const [best] = papers
+/** Returns what a learner's attempts of a quiz amount to. */
+export function resultOfAttempts(attempts: readonly Attempt[], now: Date): Result {
+  if (attempts.length === 0) return none;
+  const used = attempts.length;
+  const [best] = attempts
     .filter(({ state }) => state === 'marked')
     .map(({ points, of, number, pointsToPass, decidedAt }): Graded => {
       const kind = (points ?? 0) >= pointsToPass ? 'passed' : 'failed';
@@ -81,16 +81,16 @@ export function resultOfPapers(papers: readonly Paper[], now: Date): Result {
     })
     .toSorted(byRank);
   if (best?.kind === 'passed') return best;
-  const open = papers.find(({ state, arrivesBy }) => state === 'open' && (arrivesBy === null || arrivesBy >= now));
+  const open = attempts.find(({ state, arrivesBy }) => state === 'open' && (arrivesBy === null || arrivesBy >= now));
   if (open) return { kind: 'open', endsAt: open.endsAt };
-  const late = papers.find(({ state, decidedAt }) => state === 'late' && decidedAt === null);
-  if (late) return { kind: 'late', paperId: late.id, minutes: minutesLate(late) };
+  const late = attempts.find(({ state, decidedAt }) => state === 'late' && decidedAt === null);
+  if (late) return { kind: 'late', attemptId: late.id, minutes: minutesLate(late) };
   return best ?? { kind: 'missed', used };
 }
 
-/** Returns what a learner's hand-ins for an assignment amount to. */
-export function resultOfHandIns(handIns: readonly HandedIn[]): Result {
-  const counted = handIns.filter(({ state }) => state !== 'taken_back');
+/** Returns what a learner's submissions for an assignment amount to. */
+export function resultOfSubmissions(submissions: readonly Submission[]): Result {
+  const counted = submissions.filter(({ state }) => state !== 'taken_back');
   const used = counted.length;
   const [best] = counted
     .filter(({ state }) => state === 'accepted' || state === 'improve')
@@ -100,7 +100,7 @@ export function resultOfHandIns(handIns: readonly HandedIn[]): Result {
     .toSorted(byRank);
   if (best?.kind === 'passed') return best;
   const waiting = counted.find(({ state }) => state === 'waiting' || state === 'opened');
-  return waiting ? { kind: 'waits', since: waiting.handedInAt, handInId: waiting.id } : (best ?? none);
+  return waiting ? { kind: 'waits', since: waiting.submittedAt, submissionId: waiting.id } : (best ?? none);
 }
 
 /** Ways in which the list is filtered. */

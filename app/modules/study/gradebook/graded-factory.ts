@@ -10,7 +10,7 @@ interface AnswerInput {
   readonly seconds?: number;
 }
 
-interface PaperInput {
+interface SubmittedAnswers {
   readonly userId: string;
   readonly lessonId: string;
   readonly courseId: string;
@@ -22,8 +22,8 @@ interface PaperInput {
   readonly isOpen?: boolean;
 }
 
-/** Writes the settings of a check that draws some questions without a place. For tests. */
-export async function createCheckSettings(
+/** Writes the settings of a quiz that draws some questions without a place. For tests. */
+export async function createQuizSettings(
   db: Database,
   {
     lessonId,
@@ -39,8 +39,8 @@ export async function createCheckSettings(
   );
 }
 
-/** Writes a paper with its answers, handed in and marked unless it is open. Returns its id. For tests. */
-export async function createPaper(
+/** Writes an attempt with its answers, handed in and marked unless it is open. Returns its id. For tests. */
+export async function createQuizAttempt(
   db: Database,
   {
     userId,
@@ -51,7 +51,7 @@ export async function createPaper(
     at = new Date('2026-03-02T09:00:00Z'),
     answers,
     isOpen = false,
-  }: PaperInput,
+  }: SubmittedAnswers,
 ): Promise<string> {
   const id = randomUUID();
   const when = at.toISOString();

@@ -7,36 +7,36 @@ import { adminRoles, type Actor } from '#app/shared/actor.ts';
 import { rolesWith } from '#app/shared/permissions.ts';
 import { codeOf } from '#tests/support/code-of.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
-import { createCheckSettings, createPaper } from './graded-factory.ts';
+import { createQuizSettings, createQuizAttempt } from './graded-factory.ts';
 import { readItemAnalysis, readQuestionsToLookAt, readRightAtOnce } from './read-item-analysis.server.ts';
 
-// Papers are bare rows: nobody completed the lessons.
+// Attempts are bare rows: nobody completed the lessons.
 const env = useTestEnv({ invariants: false });
 let actor: Extract<Actor, { kind: 'admin' }>;
 let courseId = '';
-let checkId = '';
+let quizId = '';
 let questions: string[] = [];
 
 beforeEach(async () => {
   actor = await adminActor(env.db);
-  const course = await createCourse(env.db, { sections: [{ lessons: [{ type: 'check', title: 'Final check' }] }] });
+  const course = await createCourse(env.db, { sections: [{ lessons: [{ type: 'check', title: 'Final quiz' }] }] });
   courseId = course.id;
-  checkId = course.lessons[0]?.id ?? '';
-  await createCheckSettings(env.db, { lessonId: checkId, courseId, questions: 3 });
+  quizId = course.lessons[0]?.id ?? '';
+  await createQuizSettings(env.db, { lessonId: quizId, courseId, questions: 3 });
   questions = [];
   for (let index = 0; index < 3; index += 1)
     questions.push(await createQuestion(env.db, courseId, { use: 'check', content: exampleQuestions.single_choice }));
 });
 
 const deps = () => ({ db: env.db, actor });
-const read = (input: { checkId?: string | null; courseId?: string } = {}) =>
-  readItemAnalysis(deps(), { courseId, checkId: null, ...input });
+const read = (input: { quizId?: string | null; courseId?: string } = {}) =>
+  readItemAnalysis(deps(), { courseId, quizId: null, ...input });
 
-/** A learner's paper by the marks of its questions. */
-const paper = async (marks: readonly boolean[], input: { userId?: string; number?: number } = {}) => {
+/** A learner's attempt by the marks of its questions. */
+const attempt = async (marks: readonly boolean[], input: { userId?: string; number?: number } = {}) => {
   const userId = input.userId ?? (await learnerActor(env.db)).userId;
-  await createPaper(env.db, {
-    lessonId: checkId,
+  await createQuizAttempt(env.db, {
+    lessonId: quizId,
     courseId,
     number: input.number ?? 1,
     userId,
@@ -52,10 +52,10 @@ const paper = async (marks: readonly boolean[], input: { userId?: string; number
 
 test('shows how often a question is answered right, and how that correlates with the other answers', async () => {
   // The first question is right for those who miss the others, the second for those who have the rest.
-  for (let index = 0; index < 10; index += 1) await paper([true, false, false]);
-  for (let index = 0; index < 10; index += 1) await paper([false, true, true]);
-  const { items, papers, check } = await read();
-  expect([papers, check?.title]).toEqual([20, 'Final check']);
+  for (let index = 0; index < 10; index += 1) await attempt([true, false, false]);
+  for (let index = 0; index < 10; index += 1) await attempt([false, true, true]);
+  const { items, attempts, quiz } = await read();
+  expect([attempts, quiz?.title]).toEqual([20, 'Final quiz']);
   const of = (index: number) => items.find(({ id }) => id === questions[index]);
   expect(of(0)).toMatchObject({ answers: 20, right: 10, seconds: 10, warning: 'reversed', canRegrade: false });
   expect(of(0)?.discrimination).toBeCloseTo(-1, 10);
@@ -74,11 +74,11 @@ test('shows how often a question is answered right, and how that correlates with
 test('is the correlation with the share of the other answers', async () => {
   // By hand: right 1 1 1 0 0 …, rest 1 0.5 0.5 0.5 0 …; repeated four times, which changes nothing.
   for (let times = 0; times < 4; times += 1) {
-    await paper([true, true, true]);
-    await paper([true, true, false]);
-    await paper([true, false, true]);
-    await paper([false, true, false]);
-    await paper([false, false, false]);
+    await attempt([true, true, true]);
+    await attempt([true, true, false]);
+    await attempt([true, false, true]);
+    await attempt([false, true, false]);
+    await attempt([false, false, false]);
   }
   const { items } = await read();
   expect(items.find(({ id }) => id === questions[0])?.discrimination).toBeCloseTo(0.645_497, 5);
@@ -86,18 +86,18 @@ test('is the correlation with the share of the other answers', async () => {
 
 test('counts the first answer of each learner', async () => {
   for (let index = 0; index < 10; index += 1) {
-    const userId = await paper([false, true, true]);
-    await paper([true, true, true], { userId, number: 2 });
+    const userId = await attempt([false, true, true]);
+    await attempt([true, true, true], { userId, number: 2 });
   }
-  const { items, papers } = await read();
-  expect(papers).toBe(20);
+  const { items, attempts } = await read();
+  expect(attempts).toBe(20);
   expect(items[0]).toMatchObject({ id: questions[0], answers: 10, right: 0, warning: null });
 });
 
-test('has no figures below ten papers, and says which papers can be regraded', async () => {
-  for (let index = 0; index < 9; index += 1) await paper([false, true, true]);
+test('has no figures below ten attempts, and says which attempts can be regraded', async () => {
+  for (let index = 0; index < 9; index += 1) await attempt([false, true, true]);
   expect((await read()).items).toEqual([]);
-  await paper([false, true, true]);
+  await attempt([false, true, true]);
   const { options, ...content } = exampleQuestions.single_choice;
   const corrected = { ...content, options: options.map((option) => ({ ...option, isRight: option.id === 'till' })) };
   await env.db.execute(sql`
@@ -116,10 +116,10 @@ test('has no figures below ten papers, and says which papers can be regraded', a
 test('is for roles that write questions', async () => {
   for (const role of adminRoles) {
     const refused = await codeOf(
-      readItemAnalysis({ ...deps(), actor: { ...actor, role } }, { courseId, checkId: null }),
+      readItemAnalysis({ ...deps(), actor: { ...actor, role } }, { courseId, quizId: null }),
     );
     expect([role, refused]).toEqual([role, rolesWith('questions.edit').includes(role) ? null : 'forbidden']);
   }
-  expect(await codeOf(read({ checkId: 'other' }))).toBe('check_not_found');
+  expect(await codeOf(read({ quizId: 'other' }))).toBe('quiz_not_found');
   expect(await codeOf(read({ courseId: 'none' }))).toBe('course_not_found');
 });

@@ -136,16 +136,16 @@ export interface AnalysedItem extends ItemFigures {
   readonly selected: readonly SelectedAnswer[];
   /** Title of the lesson that teaches it, for the warning; empty without a place. */
   readonly lessonTitle: string;
-  /** Whether papers are marked by an older revision than the newest. */
+  /** Whether attempts are marked by an older revision than the newest. */
   readonly canRegrade: boolean;
 }
 
 export interface ItemAnalysis {
   readonly course: { readonly id: string; readonly title: string };
-  readonly checks: readonly { readonly id: string; readonly title: string }[];
-  /** Null for a course without checks. */
-  readonly check: { readonly id: string; readonly title: string } | null;
-  readonly papers: number;
+  readonly quizzes: readonly { readonly id: string; readonly title: string }[];
+  /** Null for a course without quizzes. */
+  readonly quiz: { readonly id: string; readonly title: string } | null;
+  readonly attempts: number;
   readonly since: Date | null;
   readonly items: readonly AnalysedItem[];
 }

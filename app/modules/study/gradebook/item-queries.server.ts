@@ -6,18 +6,18 @@ import type { QuestionKind } from '#app/shared/study-terms.ts';
 /** Different answers of a question that are counted, the most frequent first. */
 const maxGroups = 200;
 
-/** Selects the checks of a course in its order, with their marked papers, and the course's language. */
-export async function selectChecks(db: Database, courseId: string) {
+/** Selects the quizzes of a course in its order, with their marked attempts, and the course's language. */
+export async function selectQuizzes(db: Database, courseId: string) {
   const { rows } = await db.execute<{
     course: string;
     locale: Locale;
     id: string | null;
     title: string;
-    papers: number;
+    attempts: number;
     since: Date | string | null;
   }>(sql`
     select c.title as course, c.locale, l.id, l.title,
-      (select count(*)::int from check_papers p where p.lesson_id = l.id and p.state = 'marked') as papers,
+      (select count(*)::int from check_papers p where p.lesson_id = l.id and p.state = 'marked') as attempts,
       (select min(p.handed_in_at) from check_papers p where p.lesson_id = l.id and p.state = 'marked') as since
     from courses c
     left join (lessons l join sections s on s.id = l.section_id) on l.course_id = c.id and l.content_type = 'check'
@@ -27,8 +27,8 @@ export async function selectChecks(db: Database, courseId: string) {
 }
 
 /**
- * The answers that learners gave to each question the first time that they were asked it in a check. `rest` is the share of their other
- * questions of that paper that were right.
+ * The answers that learners gave to each question the first time that they were asked it in a quiz. `rest` is the share of their other
+ * questions of that attempt that were right.
  */
 const firstAnswers = (where: ReturnType<typeof sql>) => sql`
   select distinct on (p.user_id, a.question_id) a.question_id, a.answer, a.marked_by, a.is_right, a.seconds,
@@ -59,7 +59,7 @@ interface ItemRow extends FigureRow {
   readonly groups: readonly (readonly [answer: unknown, learners: number, markedBy: number])[];
 }
 
-/** Selects the figures of every question that a check asked, the hardest first. One reading of its papers. */
+/** Selects the figures of every question that a quiz asked, the hardest first. One reading of its attempts. */
 export async function selectItems(db: Database, lessonId: string): Promise<readonly ItemRow[]> {
   const { rows } = await db.execute<ItemRow>(sql`
     with asked as materialized (${firstAnswers(sql`p.lesson_id = ${lessonId}`)}),
@@ -95,7 +95,7 @@ export async function selectItems(db: Database, lessonId: string): Promise<reado
 /** Some questions, or all those of a course. */
 export type Questions = { readonly ids: readonly string[] } | { readonly courseId: string };
 
-/** Selects the figures of questions, over all checks of their course. */
+/** Selects the figures of questions, over all quizzes of their course. */
 export async function selectFigures(db: Database, of: Questions): Promise<readonly FigureRow[]> {
   if ('ids' in of && of.ids.length === 0) return [];
   const { rows } = await db.execute<FigureRow>(sql`

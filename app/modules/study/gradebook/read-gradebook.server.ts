@@ -11,15 +11,15 @@ import {
   selectCardsOf,
   selectCourse,
   selectGradedLessons,
-  selectHandInsOf,
+  selectSubmissionsOf,
   selectLearners,
   selectMiddles,
-  selectPapersOf,
+  selectQuizAttemptsOf,
   type Asked,
 } from './gradebook-queries.server.ts';
 import {
-  resultOfHandIns,
-  resultOfPapers,
+  resultOfSubmissions,
+  resultOfAttempts,
   type Gradebook,
   type GradebookFilter,
   type GradebookRow,
@@ -36,7 +36,7 @@ interface Page {
 }
 
 /**
- * Returns a page of a course's learners with their results in each check and assignment. Nine queries, however many
+ * Returns a page of a course's learners with their results in each quiz and assignment. Nine queries, however many
  * rows. Throws DomainError 'forbidden', 'course_not_found'.
  */
 export async function readGradebook(
@@ -126,10 +126,13 @@ async function withResults(
 ): Promise<GradebookRow[]> {
   if (learners.length === 0) return [];
   const userIds = learners.map(({ userId }) => userId);
-  const assignments = lessons.filter(({ isCheck }) => !isCheck).map(({ id }) => id);
+  const assignments = lessons.filter(({ isQuiz }) => !isQuiz).map(({ id }) => id);
   const key = ({ userId, lessonId }: { readonly userId: string; readonly lessonId: string }) => `${userId} ${lessonId}`;
-  const papers = Map.groupBy(await selectPapersOf(db, courseId, userIds), key);
-  const handIns = Map.groupBy(assignments.length > 0 ? await selectHandInsOf(db, assignments, userIds) : [], key);
+  const attempts = Map.groupBy(await selectQuizAttemptsOf(db, courseId, userIds), key);
+  const submissions = Map.groupBy(
+    assignments.length > 0 ? await selectSubmissionsOf(db, assignments, userIds) : [],
+    key,
+  );
   const cards = Map.groupBy(
     practice.length > 0 ? await selectCardsOf(db, courseId, userIds) : [],
     ({ userId }) => userId,
@@ -137,9 +140,11 @@ async function withResults(
   return learners.map((learner) => ({
     ...learner,
     name: learner.name.trim() || learner.email,
-    results: lessons.map(({ id, isCheck }) => {
+    results: lessons.map(({ id, isQuiz }) => {
       const ofLesson = key({ userId: learner.userId, lessonId: id });
-      return isCheck ? resultOfPapers(papers.get(ofLesson) ?? [], now) : resultOfHandIns(handIns.get(ofLesson) ?? []);
+      return isQuiz
+        ? resultOfAttempts(attempts.get(ofLesson) ?? [], now)
+        : resultOfSubmissions(submissions.get(ofLesson) ?? []);
     }),
     known: knownPercent(practice, cards.get(learner.userId) ?? [], now),
   }));
@@ -172,7 +177,7 @@ const states: Readonly<Record<Result['kind'], string>> = {
 
 const headOf = (title: string) => title.replaceAll(/[",\s]+/g, ' ').trim();
 
-/** The columns of the file: points, out of and state for each check and assignment, in the order of the page. */
+/** The columns of the file: points, out of and state for each quiz and assignment, in the order of the page. */
 function fileColumns(lessons: readonly GradedLesson[], hasPractice: boolean): readonly FileColumn[] {
   return [
     { head: 'Name', cellOf: ({ name }) => name },

@@ -15,7 +15,7 @@ import {
   type ItemWarning,
 } from './item-analysis.ts';
 import {
-  selectChecks,
+  selectQuizzes,
   selectFigures,
   selectItems,
   selectPracticeFigures,
@@ -25,32 +25,32 @@ import { refuse } from './gradebook-errors.ts';
 
 interface Wanted {
   readonly courseId: string;
-  /** Null for the last check of the course that has papers, or its last one. */
-  readonly checkId: string | null;
+  /** Null for the last quiz of the course that has attempts, or its last one. */
+  readonly quizId: string | null;
 }
 
 /**
- * Returns the figures of every question that a check asked: first those to look at, then the hardest; none below `minAnswers` papers. Two
- * queries. Throws DomainError 'forbidden', 'course_not_found', 'check_not_found'.
+ * Returns the figures of every question that a quiz asked: first those to look at, then the hardest; none below `minAnswers` attempts. Two
+ * queries. Throws DomainError 'forbidden', 'course_not_found', 'quiz_not_found'.
  */
-export async function readItemAnalysis({ db, actor }: ReadDeps, { courseId, checkId }: Wanted): Promise<ItemAnalysis> {
+export async function readItemAnalysis({ db, actor }: ReadDeps, { courseId, quizId }: Wanted): Promise<ItemAnalysis> {
   requireCapability(actor, 'questions.edit');
-  const rows = isId(courseId) ? await selectChecks(db, courseId) : [];
+  const rows = isId(courseId) ? await selectQuizzes(db, courseId) : [];
   const [first] = rows;
   if (!first) throw refuse('course_not_found');
-  const checks = rows.flatMap(({ id, ...row }) => (id === null ? [] : [{ id, ...row }]));
-  const check =
-    checkId === null
-      ? (checks.findLast(({ papers }) => papers > 0) ?? checks.at(-1) ?? null)
-      : (checks.find(({ id }) => id === checkId) ?? null);
-  if (checkId !== null && check === null) throw refuse('check_not_found');
-  const items = check && check.papers >= minAnswers ? await selectItems(db, check.id) : [];
+  const quizzes = rows.flatMap(({ id, ...row }) => (id === null ? [] : [{ id, ...row }]));
+  const quiz =
+    quizId === null
+      ? (quizzes.findLast(({ attempts }) => attempts > 0) ?? quizzes.at(-1) ?? null)
+      : (quizzes.find(({ id }) => id === quizId) ?? null);
+  if (quizId !== null && quiz === null) throw refuse('quiz_not_found');
+  const items = quiz && quiz.attempts >= minAnswers ? await selectItems(db, quiz.id) : [];
   return {
     course: { id: courseId, title: first.course },
-    checks: checks.map(({ id, title }) => ({ id, title })),
-    check: check && { id: check.id, title: check.title },
-    papers: check?.papers ?? 0,
-    since: check?.since ?? null,
+    quizzes: quizzes.map(({ id, title }) => ({ id, title })),
+    quiz: quiz && { id: quiz.id, title: quiz.title },
+    attempts: quiz?.attempts ?? 0,
+    since: quiz?.since ?? null,
     items: items
       .map(({ contents, groups, lesson_title: lessonTitle, can_regrade: canRegrade, ...row }): AnalysedItem => {
         const revisions = new Map(Object.entries(contents).map(([number, content]) => [number, contentIn(content)]));

@@ -1,7 +1,7 @@
-import { readOwnAssignment } from '#app/modules/study/assignments/read-own-hand-ins.server.ts';
+import { readOwnAssignment } from '#app/modules/study/assignments/read-own-submissions.server.ts';
 import { readPractice } from '#app/modules/study/practice/practice-set.server.ts';
 import { recordSeen } from '#app/modules/study/quizzes/late/record-seen.server.ts';
-import { readOwnCheck } from '#app/modules/study/quizzes/read-own-check.server.ts';
+import { readOwnQuiz } from '#app/modules/study/quizzes/read-own-quiz.server.ts';
 import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
 import { lessonKindRules } from '#app/modules/catalogue/lesson-kinds/lesson-kind-rules.server.ts';
 import type { Locale } from '#app/shared/locale.ts';
@@ -33,7 +33,7 @@ type Add<Content> = (
 /** Kinds of lessons with a module of their own, which adds content for a learner in one query; an open paper of a check is noted as seen. */
 const exercises: { readonly [Kind in keyof LessonContents]?: Add<LessonContents[Kind]> } = {
   check: async ({ db, clock }, content, lesson) => {
-    const check = await readOwnCheck({ db, now: clock.now() }, lesson);
+    const check = await readOwnQuiz({ db, now: clock.now() }, lesson);
     if (check?.open) await recordSeen({ db, clock }, lesson.learnerId);
     return { ...content, check };
   },

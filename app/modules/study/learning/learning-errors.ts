@@ -1,6 +1,6 @@
 import { decisionErrors, type DecisionErrorCode } from '#app/shared/decision-errors.ts';
 import { type ErrorTable, refusal } from '#app/shared/domain-error.ts';
-import { maxReasonLength, maxReviewLength } from '#app/modules/study/reviews/review.ts';
+import { maxReasonLength, maxReviewLength } from '#app/modules/study/reviews/course-review.ts';
 import { m } from '#texts';
 
 export type LearningErrorCode =

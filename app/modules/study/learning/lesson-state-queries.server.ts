@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { lessons } from '#app/database/schema/catalogue.ts';
-import { checkPapers } from '#app/database/schema/checks.ts';
+import { quizAttempts } from '#app/database/schema/quizzes.ts';
 import { enrolments, lessonCompletions } from '#app/database/schema/learning.ts';
 import { lessonRules } from '#app/database/schema/lesson-rules.ts';
 import { lessonRuleOf, type LessonRuleRow } from '#app/modules/catalogue/courses/lesson-rule.ts';
@@ -15,10 +15,10 @@ type UserId = string | QueryValue;
 const isDoneBy = (userId: UserId, lessonId: unknown) =>
   sql<boolean>`exists (select from ${lessonCompletions} d where d.lesson_id = ${lessonId} and d.user_id = ${userId})`;
 
-/** The second until which an open paper may be handed in: the maximum for a check without a limit. */
-export const lastSecondOfPaper = sql<number>`coalesce(extract(epoch from ${checkPapers.arrivesBy}), 1e12)::float8`;
+/** The second until which an open attempt may be handed in: the maximum for a quiz without a limit. */
+export const lastSecondOfAttempt = sql<number>`coalesce(extract(epoch from ${quizAttempts.arrivesBy}), 1e12)::float8`;
 
-/** Returns whether an open paper may still be handed in. */
+/** Returns whether an open attempt may still be handed in. */
 export const isBegunUntil = (lastSecond: number | null, now: Date): boolean =>
   lastSecond !== null && now.getTime() <= lastSecond * 1000;
 
@@ -31,10 +31,10 @@ export const accessColumns = (userId: UserId) => ({
   isFreePreview: lessons.isFreePreview,
   rule: lessonRuleColumns,
   isDone: isDoneBy(userId, lessons.id),
-  begunUntil: sql<number | null>`(select max(${lastSecondOfPaper}) from ${checkPapers}
-    where ${checkPapers.lessonId} = ${lessons.id} and ${checkPapers.userId} = ${userId} and ${checkPapers.state} = 'open')`,
-  hasResult: sql<boolean>`exists (select from ${checkPapers}
-    where ${checkPapers.lessonId} = ${lessons.id} and ${checkPapers.userId} = ${userId} and ${checkPapers.handedInAt} is not null)`,
+  begunUntil: sql<number | null>`(select max(${lastSecondOfAttempt}) from ${quizAttempts}
+    where ${quizAttempts.lessonId} = ${lessons.id} and ${quizAttempts.userId} = ${userId} and ${quizAttempts.state} = 'open')`,
+  hasResult: sql<boolean>`exists (select from ${quizAttempts}
+    where ${quizAttempts.lessonId} = ${lessons.id} and ${quizAttempts.userId} = ${userId} and ${quizAttempts.submittedAt} is not null)`,
   isReady: sql<boolean>`case
     when ${lessonRules.afterLessonId} is not null then not exists (
       select from ${lessons} a where a.id = ${lessonRules.afterLessonId} and a.is_published and not ${isDoneBy(userId, sql`a.id`)})
@@ -62,7 +62,7 @@ interface AccessRow {
 }
 
 /**
- * Returns the facts for `canStudy` from a lesson's row. A learner with an open paper may finish it, even if the lesson was closed or
+ * Returns the facts for `canStudy` from a lesson's row. A learner with an open attempt may finish it, even if the lesson was closed or
  * unpublished meanwhile. `alsoWithResult` admits learners with a result too, for pages that only show results.
  */
 export function accessOf(

@@ -23,8 +23,8 @@ let learner: Awaited<ReturnType<typeof learnerActor>>;
 let deps: PublishDeps;
 
 beforeEach(async () => {
-  course = await createCourse(env.db, { sections: [{ lessons: ['Read', 'Middle check', 'Final check'] }] });
-  await env.pool.query(`update lessons set content_type = 'check' where title like '%check'`);
+  course = await createCourse(env.db, { sections: [{ lessons: ['Read', 'Middle quiz', 'Final quiz'] }] });
+  await env.pool.query(`update lessons set content_type = 'check' where title like '%quiz'`);
   learner = await learnerActor(env.db);
   await createEnrolment(env.db, { userId: learner.userId, courseId: course.id });
   deps = {
@@ -44,7 +44,7 @@ async function setPassPercent(passPercent: number | null): Promise<void> {
   await updateCourse(deps, { id: course.id, version, course: { ...stored, passPercent } });
 }
 
-/** Passes a check with points of 20, as the use case of a check does. */
+/** Passes a quiz with points of 20, as the use case of a quiz does. */
 const pass = (n: number, points: number) =>
   env.db.transaction(async (tx) => {
     const at = env.clock.now();
@@ -57,7 +57,7 @@ const pass = (n: number, points: number) =>
       ...locked.learner,
       lessonId: lesson(n),
       kind: 'check',
-      title: 'A check',
+      title: 'A quiz',
       points,
       outOf: 20,
       at,
@@ -70,7 +70,7 @@ const study = { contentAccess: 'enrolled', mailing: null } as const;
 const read = () => completeLesson({ ...env, ...study, actor: learner }, { course: course.id, lessonId: lesson(0) });
 const certificates = async () => (await env.pool.query(`select 1 from certificates`)).rows.length;
 
-test('the mean of the checks completes the course, also without its other lessons', async () => {
+test('the mean of the quizzes completes the course, also without its other lessons', async () => {
   expect(await pass(1, 16)).toMatchObject({ progress: 33, courseCompleted: false });
   expect(await certificates()).toBe(0);
   expect(await pass(2, 14)).toMatchObject({ progress: 100, courseCompleted: true });
@@ -102,7 +102,7 @@ test('a changed pass mark applies at once, and reverts no completion', async () 
   expect((await readMyCourses({ ...env, actor: learner }))[0]).toMatchObject({ isCompleted: true, progress: 67 });
 });
 
-test('a course without published checks is completed by its lessons', async () => {
+test('a course without published quizzes is completed by its lessons', async () => {
   for (const n of [1, 2])
     await setLessonPublished(deps, { courseId: course.id, id: lesson(n), version: 1, isPublished: false });
   expect(await read()).toMatchObject({ progress: 100, courseCompleted: true });

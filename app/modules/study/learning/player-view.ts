@@ -74,7 +74,7 @@ export interface PlayerView {
     readonly priceCents: Cents;
     /** False for a draft or a course no longer on sale, which cannot be bought. */
     readonly isActive: boolean;
-    /** Mean of the checks that completes the course; null: all lessons complete it. */
+    /** Mean of the quizzes that completes the course; null: all lessons complete it. */
     readonly passPercent: number | null;
   };
   readonly isEnrolled: boolean;

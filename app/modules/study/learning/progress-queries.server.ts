@@ -75,7 +75,7 @@ export async function selectLessonStates(db: Database, { userId, courseId }: Lea
     .orderBy(sections.position, lessons.position);
 }
 
-/** Returns whether a learner has reached the pass mark of a course over its checks; null for a course without one. */
+/** Returns whether a learner has reached the pass mark of a course over its quizzes; null for a course without one. */
 export async function selectIsPassed(db: Database, { userId, courseId }: Learner): Promise<boolean | null> {
   const { rows } = await db.execute<{ passed: boolean | null }>(
     sql`select is_course_passed(${userId}, ${courseId}) as passed`,

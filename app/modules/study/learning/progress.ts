@@ -1,6 +1,6 @@
 /**
  * Returns the done share of a course in whole percent: round(100 × completed ÷ published lessons), at most 99 until all are done, 0 for a
- * course without lessons. `isPassed` says of a course with a pass mark over its checks whether it was reached: then it is 100, and before
+ * course without lessons. `isPassed` says of a course with a pass mark over its quizzes whether it was reached: then it is 100, and before
  * that at most 99; null for a course that its lessons complete.
  */
 export function progressOf(

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { checkAnswers, checkPapers } from '#app/database/schema/checks.ts';
+import { quizAnswers, quizAttempts } from '#app/database/schema/quizzes.ts';
 import { enrolments } from '#app/database/schema/learning.ts';
 import { practiceQuestions } from '#app/database/schema/practice.ts';
 import { questionPictures, questionRevisions, questions } from '#app/database/schema/questions.ts';
@@ -12,17 +12,17 @@ const practisedWith = (fileId: string): SQL => sql`
     select from ${questionRevisions} r where r.question_id = q.id and r.content #>> '{picture,id}' = ${fileId})`;
 
 /**
- * Query of the lessons that show a file as the picture of a question: those that practise it, the one that teaches it, and the checks of a
- * learner's papers that ask it.
+ * Query of the lessons that show a file as the picture of a question: those that practise it, the one that teaches it, and the quizzes of a
+ * learner's attempts that ask it.
  */
 export const lessonsAskingWith = (fileId: string, userId: string): SQL => sql`
   select q.lesson_id from (${practisedWith(fileId)}) q where q.lesson_id is not null
   union select a.lesson_id from (${practisedWith(fileId)}) q join ${practiceQuestions} a on a.question_id = q.id
-  union select paper.lesson_id from ${questionPictures} p
-    join ${checkAnswers} a on a.question_id = p.question_id
-    join ${checkPapers} paper on paper.id = a.paper_id
+  union select attempt.lesson_id from ${questionPictures} p
+    join ${quizAnswers} a on a.question_id = p.question_id
+    join ${quizAttempts} attempt on attempt.id = a.paper_id
     join ${questionRevisions} r on r.question_id = a.question_id and r.number in (a.revision, a.marked_by)
-  where p.media_id = ${fileId} and paper.user_id = ${userId} and r.content #>> '{picture,id}' = ${fileId}`;
+  where p.media_id = ${fileId} and attempt.user_id = ${userId} and r.content #>> '{picture,id}' = ${fileId}`;
 
 /** Returns whether a learner is enrolled in a course whose practice shows a file: reviews ask its questions outside of any lesson. */
 export async function isPractisedWith(db: Database, fileId: string, userId: string): Promise<boolean> {

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
 import { describeOutline } from '#app/modules/catalogue/courses/describe-outline.ts';
 import { readCourseOutline } from '#app/modules/catalogue/courses/read-course-outline.server.ts';
-import { createCheck } from '#app/modules/study/quizzes/check-factory.ts';
+import { createQuiz } from '#app/modules/study/quizzes/quiz-factory.ts';
 import { createLearner } from '#app/modules/people/accounts/user-factory.ts';
 import { archiveQuestion } from '#app/modules/catalogue/questions/archive-question.server.ts';
 import { savePracticeLesson } from '#app/modules/catalogue/questions/practice-lessons/save-practice-lesson.server.ts';
@@ -38,7 +38,7 @@ test('opening a lesson of a course of five hundred takes four queries, including
   expect(queryCount).toBe(4);
 });
 
-test('outlines show how many questions a practice and a check ask', async () => {
+test('outlines show how many questions a practice and a quiz ask', async () => {
   const { db, clock } = env;
   const { id: courseId, lessons } = await createCourse(db, {
     sections: [
@@ -51,7 +51,7 @@ test('outlines show how many questions a practice and a check ask', async () => 
       },
     ],
   });
-  const [, practice = { id: '' }, check = { id: '' }] = lessons;
+  const [, practice = { id: '' }, quiz = { id: '' }] = lessons;
   const published: string[] = [];
   const actor: Actor = { kind: 'system', name: 'test' };
   const deps = { db, clock, actor, liveEvents: { publish: (topic: string) => void published.push(topic) } };
@@ -59,16 +59,16 @@ test('outlines show how many questions a practice and a check ask', async () => 
     const sections = await readCourseOutline({ db, actor: visitor }, courseId);
     return describeOutline(sections, '').sections.flatMap((section) => section.lessons.map((lesson) => lesson.facts));
   };
-  expect((await facts()).slice(1)).toEqual([['Practice'], ['Check']]);
+  expect((await facts()).slice(1)).toEqual([['Practice'], ['Quiz']]);
 
   const questionIds: string[] = [];
   for (let each = 0; each < 3; each += 1) questionIds.push(await createQuestion(db, courseId));
   await savePracticeLesson(deps, { courseId, lessonId: practice.id, questionIds, seenIds: [] });
   await archiveQuestion(deps, { courseId, id: questionIds[0] ?? '', isArchived: true });
-  await createCheck(db, { courseId, lessonId: check.id }, { draws: [{ sectionId: null, questions: 20 }] });
+  await createQuiz(db, { courseId, lessonId: quiz.id }, { draws: [{ sectionId: null, questions: 20 }] });
   expect((await facts()).slice(1)).toEqual([
     ['Practice', '2 questions'],
-    ['Check', '20 questions'],
+    ['Quiz', '20 questions'],
   ]);
   // The cached outlines are read again.
   expect(published).toEqual(['catalogue', 'catalogue']);

@@ -39,7 +39,7 @@ interface Deps extends Pick<StudyDeps, 'db' | 'actor' | 'clock' | 'contentAccess
 /**
  * Returns the course player's data: the outline with done and locked lessons, and one lesson with its content if the actor may study it. Takes a
  * course by id or slug and a lesson's id. Without a lesson it returns the one to continue with, or the first free one for an actor without the
- * course; for an unknown lesson the first one. A check that is closed or unpublished by now is shown to those who ask for it and have a result
+ * course; for an unknown lesson the first one. A quiz that is closed or unpublished by now is shown to those who ask for it and have a result
  * there. A visitor gets a free lesson that is asked for, and must sign in for any other.
  * `language` is that of the lesson, if not the page's. Changes nothing: the player posts that a lesson was opened. One query, one for an
  * outline that is not in memory, and one for the lesson. Throws DomainError 'sign_in_required' or 'course_not_found'.

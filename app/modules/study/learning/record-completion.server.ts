@@ -36,7 +36,7 @@ export interface LessonCompletion {
   readonly progress: number;
   readonly completedLessons: number;
   readonly totalLessons: number;
-  /** True if every lesson is done now, or the course's pass mark over its checks is reached. */
+  /** True if every lesson is done now, or the course's pass mark over its quizzes is reached. */
   readonly courseCompleted: boolean;
   /** The badge, if this call earned it, or a former call with the same event; otherwise null. */
   readonly badge: EarnedBadge | null;

@@ -2,7 +2,7 @@ import { getLocale } from '#texts/runtime';
 import { and, eq, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import { courses, lessonImages, lessons } from '#app/database/schema/catalogue.ts';
 import { payments } from '#app/database/schema/checkout.ts';
-import { checkPapers } from '#app/database/schema/checks.ts';
+import { quizAttempts } from '#app/database/schema/quizzes.ts';
 import { courseTexts, lessonTexts } from '#app/database/schema/course-texts.ts';
 import {
   badges,
@@ -34,7 +34,7 @@ import {
   translated,
 } from '#app/modules/catalogue/courses/course-text-queries.server.ts';
 import type { CourseAccess, LessonAccess } from './can-study.ts';
-import { accessColumns, accessOf, isBegunUntil, lastSecondOfPaper } from './lesson-state-queries.server.ts';
+import { accessColumns, accessOf, isBegunUntil, lastSecondOfAttempt } from './lesson-state-queries.server.ts';
 import { lessonsAskingWith } from './question-picture-queries.server.ts';
 import { studyColumns } from './my-courses-queries.server.ts';
 import type { StudyEvent } from './study-event.ts';
@@ -179,13 +179,13 @@ export const studyStates = queryPart(
       .unionAll(
         db
           .select({
-            lessonId: checkPapers.lessonId,
+            lessonId: quizAttempts.lessonId,
             completedAt: sql<Date | null>`null::timestamptz`.mapWith(lessonCompletions.completedAt),
-            begunUntil: sql<number | null>`case when ${checkPapers.state} = 'open' then ${lastSecondOfPaper} end`,
-            hasResult: sql<boolean>`${checkPapers.handedInAt} is not null`,
+            begunUntil: sql<number | null>`case when ${quizAttempts.state} = 'open' then ${lastSecondOfAttempt} end`,
+            hasResult: sql<boolean>`${quizAttempts.submittedAt} is not null`,
           })
-          .from(checkPapers)
-          .where(and(eq(checkPapers.userId, userId), eq(checkPapers.courseId, courseId))),
+          .from(quizAttempts)
+          .where(and(eq(quizAttempts.userId, userId), eq(quizAttempts.courseId, courseId))),
       ),
 );
 

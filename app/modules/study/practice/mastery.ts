@@ -7,7 +7,7 @@ export type Rating = (typeof ratings)[keyof typeof ratings];
 export const ratingOf = (isRight: boolean): Rating => (isRight ? ratings.good : ratings.again);
 
 /** An answer to a practice question, as the log holds it. */
-export interface Review {
+export interface PracticeAnswer {
   /** From the device, the same when it is sent again. */
   readonly id: string;
   readonly questionId: string;

@@ -3,7 +3,7 @@ import { lessonCompletions } from '#app/database/schema/learning.ts';
 import { reviewCards, reviewLog } from '#app/database/schema/practice.ts';
 import { questionRevisions, questions } from '#app/database/schema/questions.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import type { Rating, ReviewCard, Review } from './mastery.ts';
+import type { Rating, ReviewCard, PracticeAnswer } from './mastery.ts';
 
 interface Key {
   readonly userId: string;
@@ -80,7 +80,7 @@ const reviewColumns = {
 };
 
 /** Selects all answers of a learner to a question. */
-export async function selectReviews(db: Database, { userId, questionId }: Key): Promise<Review[]> {
+export async function selectPracticeAnswers(db: Database, { userId, questionId }: Key): Promise<PracticeAnswer[]> {
   return db
     .select(reviewColumns)
     .from(reviewLog)

@@ -21,7 +21,7 @@ import { readDuePractice, readFiveMinutes } from './read-five-minutes.server.ts'
 import { readCoursePractice, readKnowledge } from './read-knowledge.server.ts';
 import { readPractice } from './practice-set.server.ts';
 import { replay } from './replay.ts';
-import type { Review, ReviewCard } from './mastery.ts';
+import type { PracticeAnswer, ReviewCard } from './mastery.ts';
 
 const env = useTestEnv();
 const system: Actor = { kind: 'system', name: 'test' };
@@ -59,7 +59,7 @@ const cards = async () =>
   ).rows;
 const log = async () =>
   (
-    await env.pool.query<Review>(
+    await env.pool.query<PracticeAnswer>(
       'select id, question_id "questionId", course_id "courseId", rating, answered_at "answeredAt" from review_log',
     )
   ).rows;
@@ -105,9 +105,9 @@ describe('an answer to a practice question', () => {
   });
 
   test('is accepted only from learners of the course, and only for its practice questions', async () => {
-    const check = await createQuestion(env.db, course.id, { use: 'check' });
+    const quiz = await createQuestion(env.db, course.id, { use: 'check' });
     const other = await createQuestion(env.db, (await createCourse(env.db)).id);
-    for (const id of [check, other, 'x']) expect(await codeOf(answer({ questionId: id }))).toBe('lesson_not_found');
+    for (const id of [quiz, other, 'x']) expect(await codeOf(answer({ questionId: id }))).toBe('lesson_not_found');
     const { id, email, name } = await createLearner(env.db);
     const stranger: Actor = { kind: 'learner', userId: id, email, name };
     expect(await codeOf(answer({}, stranger))).toBe('not_enrolled');
@@ -141,14 +141,13 @@ describe('a practice lesson', () => {
     );
 
   test('asks published practice questions of its course, in the order of the author', async () => {
-    const [second, check, draft] = await Promise.all([
+    const [second, quiz, draft] = await Promise.all([
       createQuestion(env.db, course.id),
       createQuestion(env.db, course.id, { use: 'check' }),
       createQuestion(env.db, course.id, { isPublished: false }),
     ]);
     const other = await createQuestion(env.db, (await createCourse(env.db)).id);
-    for (const wrong of [check, draft, other, 'x'])
-      expect(await codeOf(save([wrong ?? '']))).toBe('question_not_found');
+    for (const wrong of [quiz, draft, other, 'x']) expect(await codeOf(save([wrong ?? '']))).toBe('question_not_found');
     expect(await codeOf(save([questionId], learner))).toBe('forbidden');
     await save([second, questionId, second]);
     await save([second, questionId]);
@@ -165,7 +164,7 @@ describe('a practice lesson', () => {
     expect(
       await refusalOf(env.db, (tx) =>
         tx.execute(
-          sql`insert into practice_questions (lesson_id, question_id, course_id, position) values (${lessonId()}, ${check}, ${course.id}, 9)`,
+          sql`insert into practice_questions (lesson_id, question_id, course_id, position) values (${lessonId()}, ${quiz}, ${course.id}, 9)`,
         ),
       ),
     ).toBe('practice_of_practice_questions');

@@ -22,7 +22,7 @@ import {
   insertReview,
   lockAnswers,
   selectAskedContent,
-  selectReviews,
+  selectPracticeAnswers,
   upsertCard,
 } from './practice-queries.server.ts';
 import { parametersVersion, replay } from './replay.ts';
@@ -97,7 +97,8 @@ export async function recordAnswer(
       return lessonId !== null && (await hasCompleted(tx, { userId, lessonId }))
         ? readEarlierCompletion(tx, here)
         : null;
-    for (const card of replay(await selectReviews(tx, { userId, questionId }))) await upsertCard(tx, userId, card);
+    for (const card of replay(await selectPracticeAnswers(tx, { userId, questionId })))
+      await upsertCard(tx, userId, card);
     return complete(tx, moments.answeredAt);
   });
   return { isRight, completion };

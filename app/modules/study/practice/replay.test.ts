@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkPractice } from '#tests/model/practice-devices.ts';
-import { dueBefore, mastery, ratingOf, type Review } from './mastery.ts';
+import { dueBefore, mastery, ratingOf, type PracticeAnswer } from './mastery.ts';
 import { daysIfRight, replay } from './replay.ts';
 
 /** `node tests/long/repeat.ts practice` sets these. */
@@ -8,14 +8,14 @@ const runs = Number(process.env['MODEL_RUNS'] ?? 150);
 const first = Number(process.env['MODEL_SEED'] ?? 1);
 
 const at = (day: number, time = '09:00') => new Date(`2026-03-${String(day).padStart(2, '0')}T${time}:00+03:00`);
-const answer = (answeredAt: Date, isRight: boolean, id = answeredAt.toISOString()): Review => ({
+const answer = (answeredAt: Date, isRight: boolean, id = answeredAt.toISOString()): PracticeAnswer => ({
   id,
   questionId: 'q',
   courseId: 'c',
   rating: ratingOf(isRight),
   answeredAt,
 });
-const cardOf = (...log: readonly Review[]) => {
+const cardOf = (...log: readonly PracticeAnswer[]) => {
   const [card] = replay(log);
   if (!card) throw new Error('no card');
   return card;

@@ -1,6 +1,6 @@
 import { createEmptyCard, fsrs, State, type Card } from 'ts-fsrs';
 import { nairobiMs } from '#app/shared/dates.ts';
-import { ratings, type Rating, type Review, type ReviewCard } from './mastery.ts';
+import { ratings, type Rating, type PracticeAnswer, type ReviewCard } from './mastery.ts';
 
 /**
  * Version of the parameters below. The log keeps the version that each answer was given under; cards are always the replay by this one, so
@@ -51,12 +51,12 @@ const asCard = ({ dueAt, stability, difficulty, reviews, lapses, lastAnsweredAt 
 });
 
 /** In the order of the answers; ids decide between two of one moment, so that every device and server finds the same order. */
-const inOrder = (one: Review, other: Review) =>
+const inOrder = (one: PracticeAnswer, other: PracticeAnswer) =>
   one.answeredAt.getTime() - other.answeredAt.getTime() || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0);
 
 /** Each answer once: of two reports of the same answer, the earlier moment counts, whichever arrived first. */
-function once(log: readonly Review[]): Review[] {
-  const reviews = new Map<string, Review>();
+function once(log: readonly PracticeAnswer[]): PracticeAnswer[] {
+  const reviews = new Map<string, PracticeAnswer>();
   for (const review of log) {
     const known = reviews.get(review.id);
     if (!known || review.answeredAt < known.answeredAt) reviews.set(review.id, review);
@@ -65,7 +65,7 @@ function once(log: readonly Review[]): Review[] {
 }
 
 /** Returns the cards of a learner's log, in any order and with any repetitions: the same answers always make the same cards. */
-export function replay(log: readonly Review[]): ReviewCard[] {
+export function replay(log: readonly PracticeAnswer[]): ReviewCard[] {
   const byQuestion = Map.groupBy(once(log), ({ questionId }) => questionId);
   return [...byQuestion.values()].flatMap((reviews) => {
     const last = reviews.at(-1);

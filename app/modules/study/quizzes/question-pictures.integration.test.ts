@@ -6,8 +6,8 @@ import { createMediaFile } from '#app/modules/catalogue/media/media-factory.ts';
 import { createQuestion, exampleQuestions } from '#app/modules/catalogue/questions/question-factory.ts';
 import { visitor, type Actor } from '#app/shared/actor.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
-import { createCheck, createCheckCourse } from './check-factory.ts';
-import { startPaper } from './start-paper.server.ts';
+import { createQuiz, createQuizCourse } from './quiz-factory.ts';
+import { startQuizAttempt } from './start-quiz-attempt.server.ts';
 
 const env = useTestEnv();
 const system: Actor = { kind: 'system', name: 'test' };
@@ -21,12 +21,12 @@ async function pictured(courseId: string, input: Parameters<typeof createQuestio
 }
 
 test('pictures of questions open for learners who are asked them, and for staff', async () => {
-  const { courseId, lessonId, taughtIn, learner } = await createCheckCourse(env.db);
+  const { courseId, lessonId, taughtIn, learner } = await createQuizCourse(env.db);
   const stranger = await learnerActor(env.db);
   const classmate = await learnerActor(env.db);
   await createEnrolment(env.db, { userId: classmate.userId, courseId });
   const files = {
-    check: await pictured(courseId, { use: 'check' }),
+    quiz: await pictured(courseId, { use: 'check' }),
     practice: await pictured(courseId, { use: 'practice' }),
     taught: await pictured(courseId, {
       use: 'practice',
@@ -42,10 +42,10 @@ test('pictures of questions open for learners who are asked them, and for staff'
   };
   expect(await open(learner)).toEqual(['practice', 'taught']);
 
-  await createCheck(env.db, { courseId, lessonId }, { draws: [{ sectionId: null, questions: 1 }] });
+  await createQuiz(env.db, { courseId, lessonId }, { draws: [{ sectionId: null, questions: 1 }] });
   const deps = { db: env.db, clock: env.clock, actor: learner, contentAccess: 'enrolled' as const };
-  await startPaper(deps, { course: courseId, lessonId });
-  expect(await open(learner)).toEqual(['check', 'practice', 'taught']);
+  await startQuizAttempt(deps, { course: courseId, lessonId });
+  expect(await open(learner)).toEqual(['quiz', 'practice', 'taught']);
   expect(await open(classmate)).toEqual(['practice', 'taught']);
   expect(await open(stranger)).toEqual([]);
   expect(await open(visitor)).toEqual([]);

@@ -1,24 +1,24 @@
-import type { PaperSummary, StudyPlace } from '#app/modules/catalogue/lesson-kinds/check/check-content.ts';
+import type { QuizAttemptSummary, StudyPlace } from '#app/modules/catalogue/lesson-kinds/quiz/quiz-content.ts';
 import { lessonKinds } from '#app/modules/catalogue/lesson-kinds/lesson-kinds.ts';
 import type { Answer, Draw } from '#app/modules/catalogue/questions/kinds/question-kind.ts';
 import { answerWithReason, keylessOf } from '#app/modules/catalogue/questions/kinds/question-kinds.ts';
 import { maxAtOnce } from '#app/modules/study/practice/five-minutes.ts';
 import { contentIn } from '#app/modules/catalogue/questions/question-row.server.ts';
 import type { RowOf } from '#app/platform/prepare-query.ts';
-import type { CheckFeedback } from '#app/shared/study-terms.ts';
-import { answersWithKeys } from './paper-queries.server.ts';
-import { certificateCode, marksOfPapers, practisedLessons } from './result-queries.server.ts';
-import type { ShownResult } from './check.ts';
+import type { QuizFeedback } from '#app/shared/study-terms.ts';
+import { answersWithKeys } from './quiz-attempt-queries.server.ts';
+import { certificateCode, marksOfAttempts, practisedLessons } from './result-queries.server.ts';
+import type { ShownResult } from './quiz-rules.ts';
 
 interface Shown {
-  readonly summary: PaperSummary;
-  readonly feedback: CheckFeedback;
+  readonly summary: QuizAttemptSummary;
+  readonly feedback: QuizFeedback;
   /** True after a pass or the last attempt: right answers may be shown. */
   readonly isOver: boolean;
   readonly drawOf: (position: number) => Draw;
 }
 
-/** What the database knows of a learner's results at a check, without regard to what may be shown. */
+/** What the database knows of a learner's results at a quiz, without regard to what may be shown. */
 interface ResultRows {
   readonly marks: readonly Mark[];
   readonly practised: readonly { readonly lessonId: string; readonly questions: number }[];
@@ -28,22 +28,22 @@ interface ResultRows {
 
 /** The queries of `ResultRows`. */
 export const resultQueries = {
-  marks: marksOfPapers,
+  marks: marksOfAttempts,
   practised: practisedLessons,
   answers: answersWithKeys,
   certificates: certificateCode,
 };
 
-/** Returns the result of a closed paper, with as much as its check lets learners see. */
+/** Returns the result of a closed attempt, with as much as its quiz lets learners see. */
 export function resultOf(rows: ResultRows, { summary, feedback, isOver, drawOf }: Shown): ShownResult {
-  const nothing = { paper: summary, sections: [], study: [], practice: null, answers: null };
+  const nothing = { attempt: summary, sections: [], study: [], practice: null, answers: null };
   const certificate = summary.isPassed ? (rows.certificates[0]?.code ?? null) : null;
   if (summary.state !== 'marked' || feedback === 'score') return { ...nothing, certificate };
-  const ofPaper = rows.marks.filter(({ paperId }) => paperId === summary.id);
-  const study = placesIn(ofPaper);
+  const ofAttempt = rows.marks.filter(({ attemptId }) => attemptId === summary.id);
+  const study = placesIn(ofAttempt);
   return {
-    paper: summary,
-    sections: [...Map.groupBy(ofPaper, ({ sectionId }) => sectionId).values()].map((each) => ({
+    attempt: summary,
+    sections: [...Map.groupBy(ofAttempt, ({ sectionId }) => sectionId).values()].map((each) => ({
       title: each[0]?.sectionTitle ?? null,
       right: each.filter(({ isRight }) => isRight).length,
       of: each.length,
@@ -53,7 +53,7 @@ export function resultOf(rows: ResultRows, { summary, feedback, isOver, drawOf }
     answers:
       feedback === 'answers' && isOver
         ? answersOf(
-            rows.answers.filter(({ paperId }) => paperId === summary.id),
+            rows.answers.filter(({ attemptId }) => attemptId === summary.id),
             drawOf,
           )
         : null,
@@ -72,7 +72,7 @@ function practiceOf(rows: ResultRows['practised'], study: readonly StudyPlace[])
   };
 }
 
-type Mark = RowOf<typeof marksOfPapers>;
+type Mark = RowOf<typeof marksOfAttempts>;
 type AnswerWithKey = RowOf<typeof answersWithKeys>;
 
 /** The places that a learner has missed questions about, each once. */
@@ -120,7 +120,7 @@ function minutesAt({
   });
 }
 
-/** The questions of a paper with their keys, by the revisions that they are marked by. */
+/** The questions of an attempt with their keys, by the revisions that they are marked by. */
 function answersOf(rows: readonly AnswerWithKey[], drawOf: (position: number) => Draw) {
   return rows.map(({ position, content: stored, answer: input, isRight }) => {
     const content = contentIn(stored);

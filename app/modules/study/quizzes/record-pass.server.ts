@@ -9,7 +9,7 @@ import {
 import type { Database } from '#app/platform/database.server.ts';
 import { selectLessonTitle } from './result-queries.server.ts';
 
-/** Completes the lesson of a check that was passed, with the proof for the certificate. Again with a better result only the proof changes. */
+/** Completes the lesson of a quiz that was passed, with the proof for the certificate. Again with a better result only the proof changes. */
 export async function recordPass(
   tx: Database,
   mailing: Mailing | null,

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { lessons, sections } from '#app/database/schema/catalogue.ts';
-import { checkAnswers, checkPapers } from '#app/database/schema/checks.ts';
+import { quizAnswers, quizAttempts } from '#app/database/schema/quizzes.ts';
 import { lessonTexts, sectionTexts } from '#app/database/schema/course-texts.ts';
 import { lessonIndex } from '#app/database/schema/lesson-index.ts';
 import { badges, userBadges } from '#app/database/schema/learning.ts';
@@ -15,7 +15,7 @@ import {
   translated,
 } from '#app/modules/catalogue/courses/course-text-queries.server.ts';
 import { taughtHeadingNumber } from '#app/modules/catalogue/questions/question-queries.server.ts';
-import { mayCount } from './paper-queries.server.ts';
+import { mayCount } from './quiz-attempt-queries.server.ts';
 
 /** Selects the title of a lesson in a language. */
 export async function selectLessonTitle(db: Database, lessonId: string, locale: Locale): Promise<string> {
@@ -35,8 +35,8 @@ const taughtWords = (locale: QueryValue) => sql<
   order by i.locale = ${locale} desc limit 1)`;
 
 const markColumns = (locale: QueryValue) => ({
-  paperId: checkAnswers.paperId,
-  isRight: checkAnswers.isRight,
+  attemptId: quizAnswers.attemptId,
+  isRight: quizAnswers.isRight,
   sectionId: lessons.sectionId,
   sectionTitle: sql<string | null>`${translated.sectionTitle}`,
   lessonId: questions.lessonId,
@@ -56,15 +56,15 @@ const markColumns = (locale: QueryValue) => ({
 type PlacesOfMarks = Places<'userId' | 'lessonId' | 'locale'>;
 
 /**
- * The query of the marks of a learner's papers that may count, with where each question is taught, in the order of the course; questions without
+ * The query of the marks of a learner's attempts that may count, with where each question is taught, in the order of the course; questions without
  * a place come last.
  */
-export const marksOfPapers = queryPart(markColumns(sql`null`), (db, { locale, ...learner }: PlacesOfMarks) =>
+export const marksOfAttempts = queryPart(markColumns(sql`null`), (db, { locale, ...learner }: PlacesOfMarks) =>
   db
     .select(markColumns(locale))
-    .from(checkAnswers)
-    .innerJoin(checkPapers, eq(checkPapers.id, checkAnswers.paperId))
-    .innerJoin(questions, eq(questions.id, checkAnswers.questionId))
+    .from(quizAnswers)
+    .innerJoin(quizAttempts, eq(quizAttempts.id, quizAnswers.attemptId))
+    .innerJoin(questions, eq(questions.id, quizAnswers.questionId))
     .leftJoin(lessons, eq(lessons.id, questions.lessonId))
     .leftJoin(lessonTexts, lessonTextsIn(locale))
     .leftJoin(mediaFiles, eq(mediaFiles.id, lessons.mediaId))
@@ -77,22 +77,22 @@ export const marksOfPapers = queryPart(markColumns(sql`null`), (db, { locale, ..
       asc(questions.taughtSecond),
       asc(questions.taughtPage),
       asc(questions.taughtHeading),
-      asc(checkAnswers.paperId),
-      asc(checkAnswers.position),
+      asc(quizAnswers.attemptId),
+      asc(quizAnswers.position),
     ),
 );
 
 const practisedColumns = { lessonId: sql<string>`${questions.lessonId}`, questions: sql<number>`count(*)` };
 
-/** The query of the lessons that teach what papers that may count have missed, and have practice questions, with how many. */
+/** The query of the lessons that teach what attempts that may count have missed, and have practice questions, with how many. */
 export const practisedLessons = queryPart(practisedColumns, (db, learner: Places<'userId' | 'lessonId'>) =>
   db
     .select(practisedColumns)
     .from(questions)
     .where(
       and(
-        sql`${questions.lessonId} in (select q.lesson_id from ${checkPapers} join ${checkAnswers} on ${checkAnswers.paperId} = ${checkPapers.id}
-          join questions q on q.id = ${checkAnswers.questionId} where ${mayCount(learner)} and ${checkAnswers.isRight} is not true)`,
+        sql`${questions.lessonId} in (select q.lesson_id from ${quizAttempts} join ${quizAnswers} on ${quizAnswers.attemptId} = ${quizAttempts.id}
+          join questions q on q.id = ${quizAnswers.questionId} where ${mayCount(learner)} and ${quizAnswers.isRight} is not true)`,
         eq(questions.use, 'practice'),
         isNull(questions.archivedAt),
         gt(questions.currentRevision, 0),
@@ -115,40 +115,40 @@ export const certificateCode = queryPart(
       .where(and(eq(userBadges.userId, userId), eq(badges.courseId, courseId))),
 );
 
-/** Selects the papers of a user with their answers once they are marked, for the data export. */
-export async function selectPapersToExport(db: Database, userId: string) {
-  const papers = await db
+/** Selects the attempts of a user with their answers once they are marked, for the data export. */
+export async function selectQuizAttemptsToExport(db: Database, userId: string) {
+  const attempts = await db
     .select({
-      id: checkPapers.id,
+      id: quizAttempts.id,
       lesson: lessons.title,
-      number: checkPapers.number,
-      state: checkPapers.state,
-      startedAt: checkPapers.startedAt,
-      endsAt: checkPapers.endsAt,
-      lastSeenAt: checkPapers.lastSeenAt,
-      claimedAt: checkPapers.claimedAt,
-      handedInAt: checkPapers.handedInAt,
-      receivedAt: checkPapers.receivedAt,
-      decidedAt: checkPapers.decidedAt,
-      points: checkPapers.points,
-      of: checkPapers.of,
-      pointsToPass: checkPapers.pointsToPass,
+      number: quizAttempts.number,
+      state: quizAttempts.state,
+      startedAt: quizAttempts.startedAt,
+      endsAt: quizAttempts.endsAt,
+      lastSeenAt: quizAttempts.lastSeenAt,
+      claimedAt: quizAttempts.claimedAt,
+      handedInAt: quizAttempts.submittedAt,
+      receivedAt: quizAttempts.receivedAt,
+      decidedAt: quizAttempts.decidedAt,
+      points: quizAttempts.points,
+      of: quizAttempts.of,
+      pointsToPass: quizAttempts.pointsToPass,
     })
-    .from(checkPapers)
-    .innerJoin(lessons, eq(lessons.id, checkPapers.lessonId))
-    .where(eq(checkPapers.userId, userId))
-    .orderBy(asc(checkPapers.startedAt), asc(checkPapers.id));
+    .from(quizAttempts)
+    .innerJoin(lessons, eq(lessons.id, quizAttempts.lessonId))
+    .where(eq(quizAttempts.userId, userId))
+    .orderBy(asc(quizAttempts.startedAt), asc(quizAttempts.id));
   const answers = await db
     .select({
-      paperId: checkAnswers.paperId,
+      attemptId: quizAnswers.attemptId,
       words: questions.words,
-      answer: checkAnswers.answer,
-      isRight: checkAnswers.isRight,
+      answer: quizAnswers.answer,
+      isRight: quizAnswers.isRight,
     })
-    .from(checkAnswers)
-    .innerJoin(checkPapers, eq(checkPapers.id, checkAnswers.paperId))
-    .innerJoin(questions, eq(questions.id, checkAnswers.questionId))
-    .where(and(eq(checkPapers.userId, userId), eq(checkPapers.state, 'marked')))
-    .orderBy(asc(checkAnswers.paperId), asc(checkAnswers.position));
-  return { papers, answers };
+    .from(quizAnswers)
+    .innerJoin(quizAttempts, eq(quizAttempts.id, quizAnswers.attemptId))
+    .innerJoin(questions, eq(questions.id, quizAnswers.questionId))
+    .where(and(eq(quizAttempts.userId, userId), eq(quizAttempts.state, 'marked')))
+    .orderBy(asc(quizAnswers.attemptId), asc(quizAnswers.position));
+  return { attempts, answers };
 }

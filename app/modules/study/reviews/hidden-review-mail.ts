@@ -1,7 +1,7 @@
 import { composeMail } from '#app/platform/mail/compose-mail.ts';
 import type { Mail } from '#app/platform/mail/mail.ts';
 import { localHref } from '#app/shared/local-href.ts';
-import { reviewPath } from './review.ts';
+import { reviewPath } from './course-review.ts';
 import { m } from '#texts';
 
 /** Composes the mail to a learner whose review an admin hid. `appUrl` has no trailing slash. */

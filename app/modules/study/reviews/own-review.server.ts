@@ -5,7 +5,7 @@ import { refuse } from '#app/modules/study/learning/learning-errors.ts';
 import { plainText } from '#app/modules/study/learning/plain-text.ts';
 import { selectStudy } from '#app/modules/study/learning/study-queries.server.ts';
 import { hasCompletion, upsertReview, deleteReview, selectOwnReview } from './review-queries.server.ts';
-import { maxReviewLength, type OwnReview } from './review.ts';
+import { maxReviewLength, type OwnReview } from './course-review.ts';
 
 /**
  * Writes the actor's one review of a course, by its id or slug, or changes it. Requires the course and one completed lesson of it.

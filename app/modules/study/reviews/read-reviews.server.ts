@@ -4,7 +4,7 @@ import { formatDay } from '#app/shared/dates.ts';
 import { keepAmountsWhole, toCents, type Cents } from '#app/shared/money.ts';
 import type { ReadDeps } from '#app/platform/use-case-deps.ts';
 import { selectOwned, selectReviews } from './review-queries.server.ts';
-import { authorOf, reviewsPerPage, type ReviewPage } from './review.ts';
+import { authorOf, reviewsPerPage, type ReviewPage } from './course-review.ts';
 
 /**
  * Returns a page of a course's reviews, newest first, for everybody; the last page for a number past the end. One query, none for a

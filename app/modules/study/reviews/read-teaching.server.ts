@@ -1,6 +1,6 @@
 import type { Database } from '#app/platform/database.server.ts';
 import { keepAmountsWhole } from '#app/shared/money.ts';
-import { authorOf } from './review.ts';
+import { authorOf } from './course-review.ts';
 import { selectTeaching } from './review-queries.server.ts';
 
 /** Teaching of some courses, by their learners. */

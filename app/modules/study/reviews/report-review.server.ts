@@ -6,7 +6,7 @@ import type { ReadDeps } from '#app/platform/use-case-deps.ts';
 import { refuse } from '#app/modules/study/learning/learning-errors.ts';
 import { plainText } from '#app/modules/study/learning/plain-text.ts';
 import { insertReport, selectReview } from './review-queries.server.ts';
-import { authorOf, maxReasonLength } from './review.ts';
+import { authorOf, maxReasonLength } from './course-review.ts';
 
 /** Returns another user's review, for a signed-in reader. Throws DomainError 'sign_in_required', 'review_not_found'. */
 export async function readReviewToReport({ db, actor }: ReadDeps, reviewId: string) {

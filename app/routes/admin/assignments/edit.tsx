@@ -17,7 +17,7 @@ import { readOrRefuse } from '../../refusal-to-show.server.ts';
 import type { Route } from './+types/edit';
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  adminMeta(loaderData?.lesson.title ?? m.portal_handins_assignment());
+  adminMeta(loaderData?.lesson.title ?? m.portal_submissions_assignment());
 
 const maxFormLength = 100_000;
 
@@ -26,7 +26,7 @@ export async function loader({ context, params: { courseId, lessonId }, url }: R
   const { db } = context.get(requestScope).services;
   return readOrRefuse(assignmentErrors, async () => {
     const assignment = await readAssignment({ db, actor }, { courseId, lessonId });
-    return { ...assignment, done: url.searchParams.get('done') === 'saved' ? m.portal_handins_done_saved() : null };
+    return { ...assignment, done: url.searchParams.get('done') === 'saved' ? m.portal_submissions_done_saved() : null };
   });
 }
 
@@ -36,7 +36,7 @@ export function action({ params: { courseId, lessonId }, ...visit }: Route.Actio
     {
       guard: requireAdmin,
       errors: assignmentErrors,
-      failure: m.portal_handins_failed_rubric,
+      failure: m.portal_submissions_failed_rubric,
       conflict: async ({ deps }) => ({
         version: (await readAssignment(deps, { courseId, lessonId })).version,
         theirs: [],
@@ -44,7 +44,7 @@ export function action({ params: { courseId, lessonId }, ...visit }: Route.Actio
     },
     async ({ deps, field }) => {
       const input = readAssignmentInput(field('assignment', maxFormLength));
-      if (input === null) throw invalid({ error: m.portal_handins_error_unreadable() });
+      if (input === null) throw invalid({ error: m.portal_submissions_error_unreadable() });
       await saveAssignment(deps, { courseId, lessonId, version: Number(field('version')), input });
       return `/admin/courses/${courseId}/assignments/${lessonId}?done=saved`;
     },
@@ -68,14 +68,14 @@ export default function EditAssignment({ loaderData, params, actionData }: Route
       <div className="page-header">
         <div>
           <h1 className="wrap-anywhere">{lesson.title}</h1>
-          <p>{m.portal_handins_brief_is()}</p>
+          <p>{m.portal_submissions_brief_is()}</p>
         </div>
         <div className="row">
           <LinkButton variant="line" to={`/admin/courses/${params.courseId}/content/lessons/${params.lessonId}`}>
-            {m.portal_handins_edit_brief()}
+            {m.portal_submissions_edit_brief()}
           </LinkButton>
           <LinkButton variant="line" to={`/admin/hand-ins?course=${params.courseId}`}>
-            {m.portal_shared_hand_ins()}
+            {m.portal_shared_submissions()}
           </LinkButton>
         </div>
       </div>
@@ -86,5 +86,5 @@ export default function EditAssignment({ loaderData, params, actionData }: Route
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageFailed error={error} title={m.portal_handins_failed_load_rubric()} />;
+  return <PageFailed error={error} title={m.portal_submissions_failed_load_rubric()} />;
 }

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { m } from '#texts';
-import { checkErrors } from '#app/modules/study/quizzes/check-errors.ts';
-import { countPassing } from '#app/modules/study/quizzes/regrade/regrade.ts';
+import { quizErrors } from '#app/modules/study/quizzes/quiz-errors.ts';
+import { countPassing } from '#app/modules/study/quizzes/regrade/regraded-results.ts';
 import { previewRegrade, regradeQuestion } from '#app/modules/study/quizzes/regrade/regrade-question.server.ts';
 import { RegradeForm } from '#app/modules/study/quizzes/ui/admin/regrade-form.tsx';
 import { textIn } from '#app/modules/catalogue/questions/kinds/question-text.ts';
@@ -19,13 +19,13 @@ import type { Route } from './+types/regrade';
 
 export const meta: Route.MetaFunction = () => adminMeta(m.portal_items_regrade());
 
-/** Papers that are listed: a course may have thousands. */
+/** Attempts that are listed: a course may have thousands. */
 const maxShown = 100;
 
 export async function loader({ context, params: { courseId, questionId }, url }: Route.LoaderArgs) {
   const actor = await requireAdmin({ context, url });
   const { db } = context.get(requestScope).services;
-  return readOrRefuse(checkErrors, async () => {
+  return readOrRefuse(quizErrors, async () => {
     const { words, picture, revision, refusal, up, down, same, open } = await previewRegrade(
       { db, actor },
       { courseId, questionId },
@@ -33,7 +33,7 @@ export async function loader({ context, params: { courseId, questionId }, url }:
     const shown = ({ id, learner, before, after, of, passes }: (typeof up)[number]) => {
       return { id, learner, before, after, of, passes };
     };
-    const first = (papers: typeof up) => ({ count: papers.length, shown: papers.slice(0, maxShown).map(shown) });
+    const first = (attempts: typeof up) => ({ count: attempts.length, shown: attempts.slice(0, maxShown).map(shown) });
     return {
       words,
       picture: picture && { ...picture, alt: textIn(picture.alt, baseLocale) },
@@ -51,7 +51,7 @@ export async function loader({ context, params: { courseId, questionId }, url }:
 export function action({ params: { courseId, questionId }, ...visit }: Route.ActionArgs) {
   return formAction(
     visit,
-    { guard: requireAdmin, errors: checkErrors, failure: m.portal_items_failed_regrade },
+    { guard: requireAdmin, errors: quizErrors, failure: m.portal_items_failed_regrade },
     async ({ deps, field }) => {
       await regradeQuestion(deps, {
         courseId,

@@ -1,5 +1,5 @@
 import { m } from '#texts';
-import { countPapersAsking } from '#app/modules/study/quizzes/count-papers-asking.server.ts';
+import { countAttemptsAsking } from '#app/modules/study/quizzes/count-attempts-asking.server.ts';
 import { limitsOf } from '#app/modules/catalogue/media/media-file.ts';
 import { textIn } from '#app/modules/catalogue/questions/kinds/question-text.ts';
 import { questionErrors } from '#app/modules/catalogue/questions/question-errors.ts';
@@ -33,7 +33,7 @@ export async function loader({ context, params: { courseId, questionId }, url }:
     return {
       ...choices,
       record,
-      ...(use === 'check' && { papers: await countPapersAsking({ db, actor }, record) }),
+      ...(use === 'check' && { attempts: await countAttemptsAsking({ db, actor }, record) }),
       maxPictureBytes: limitsOf(config.maxUploadBytes).image,
     };
   });

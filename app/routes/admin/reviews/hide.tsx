@@ -1,6 +1,6 @@
 import { hideReview } from '#app/modules/study/reviews/admin/moderate-review.server.ts';
 import { readReview } from '#app/modules/study/reviews/admin/list-reviews.server.ts';
-import { maxReasonLength } from '#app/modules/study/reviews/review.ts';
+import { maxReasonLength } from '#app/modules/study/reviews/course-review.ts';
 import { requestScope } from '#app/services.server.ts';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { requireAdmin } from '../../guards.server.ts';

@@ -1,4 +1,4 @@
-import type { HandInState } from '#app/shared/study-terms.ts';
+import type { SubmissionState } from '#app/shared/study-terms.ts';
 
 /** A level of a criterion, from 0 to 3. */
 export type Level = 0 | 1 | 2 | 3;
@@ -10,7 +10,7 @@ export interface ShownCriterion {
   readonly levels: readonly string[];
 }
 
-export interface HandInFile {
+export interface SubmissionFile {
   readonly id: string;
   readonly name: string;
   readonly isPhoto: boolean;
@@ -19,14 +19,14 @@ export interface HandInFile {
   readonly originalBytes: number | null;
 }
 
-/** A learner's hand-in, with what was decided. Times are ISO texts. */
-export interface HandInView {
+/** A learner's submission, with what was decided. Times are ISO texts. */
+export interface SubmissionView {
   readonly id: string;
   readonly number: number;
-  readonly state: HandInState;
+  readonly state: SubmissionState;
   readonly text: string;
-  readonly files: readonly HandInFile[];
-  readonly handedInAt: string;
+  readonly files: readonly SubmissionFile[];
+  readonly submittedAt: string;
   readonly answerBy: string;
   readonly decidedAt: string | null;
   /** Name of the grader; null before the decision, and after that account was deleted. */
@@ -53,8 +53,8 @@ export interface AssignmentView {
   /** The instructor, who reads it. */
   readonly reader: string;
   readonly criteria: readonly ShownCriterion[];
-  /** The newest hand-in that was not taken back. */
-  readonly latest: HandInView | null;
+  /** The newest submission that was not taken back. */
+  readonly latest: SubmissionView | null;
   /** The best of the decided ones. */
   readonly best: {
     readonly number: number;

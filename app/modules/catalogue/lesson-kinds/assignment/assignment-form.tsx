@@ -8,13 +8,13 @@ export function AssignmentFields({ stored }: LessonKindFormProps) {
   const { courseId = '', lessonId = '' } = useParams();
   return (
     <fieldset className="of-assignment">
-      <legend className="sr">{m.portal_handins_assignment()}</legend>
+      <legend className="sr">{m.portal_submissions_assignment()}</legend>
       {stored ? (
         <LinkButton variant="line" to={`/admin/courses/${courseId}/assignments/${lessonId}`}>
-          {m.portal_handins_edit_rubric()}
+          {m.portal_submissions_edit_rubric()}
         </LinkButton>
       ) : (
-        <p className="hint">{m.portal_handins_rubric_later()}</p>
+        <p className="hint">{m.portal_submissions_rubric_later()}</p>
       )}
     </fieldset>
   );

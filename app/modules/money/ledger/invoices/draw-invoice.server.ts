@@ -4,7 +4,14 @@ import { inLocale } from '#app/platform/locale.server.ts';
 import { userIdOf } from '#app/shared/actor.ts';
 import { formatAmount, formatKsh, toCents } from '#app/shared/money.ts';
 import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
-import { drawHead, drawParticulars, drawParties, drawRow, drawTableHead, drawTotal } from '../paper.server.ts';
+import {
+  drawHead,
+  drawParticulars,
+  drawParties,
+  drawRow,
+  drawTableHead,
+  drawTotal,
+} from '../document-layout.server.ts';
 import { rowAmount } from '../receipt.ts';
 import {
   buyerLines,

@@ -1,15 +1,6 @@
 import { dayInNairobi } from '#app/shared/dates.ts';
 import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
-import { addViews } from './view-queries.server.ts';
-
-/** Views of a course's page that are not written yet. */
-export interface UnwrittenViews {
-  /** Slug or id from the address. */
-  readonly course: string;
-  /** Day in Nairobi. */
-  readonly day: string;
-  readonly views: number;
-}
+import { addViews, type UnwrittenViews } from './view-queries.server.ts';
 
 export interface ViewCounter {
   /** Counts a view. Does not block; `write` stores it later. */

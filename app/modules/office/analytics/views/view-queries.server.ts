@@ -2,9 +2,17 @@ import { sql } from 'drizzle-orm';
 import { courses } from '#app/database/schema/catalogue.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { isListed } from '#app/modules/catalogue/courses/course-queries.server.ts';
-import type { UnwrittenViews } from './count-views.server.ts';
 
 const uuid = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
+
+/** Views of a course's page that are not written yet. */
+export interface UnwrittenViews {
+  /** Slug or id from the address. */
+  readonly course: string;
+  /** Day in Nairobi. */
+  readonly day: string;
+  readonly views: number;
+}
 
 /** Adds views to those of their courses and days. Ignores names that belong to no listed course. */
 export async function addViews(db: Database, batch: readonly UnwrittenViews[]): Promise<void> {

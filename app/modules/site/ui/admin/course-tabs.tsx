@@ -10,13 +10,13 @@ type CoursePage = (typeof pages)[number];
 const labels: Readonly<Record<CoursePage, () => string>> = {
   content: m.portal_shared_content,
   questions: m.portal_shared_questions,
-  checks: m.portal_shared_checks,
-  'hand-ins': m.portal_shared_hand_ins,
+  checks: m.portal_shared_quizzes,
+  'hand-ins': m.portal_shared_submissions,
   gradebook: m.portal_gradebook_title,
   items: m.portal_gradebook_items,
 };
 
-/** Shows the pages of a course that the role includes. Use it within the layout that counts the waiting hand-ins. */
+/** Shows the pages of a course that the role includes. Use it within the layout that counts the waiting submissions. */
 export function CourseTabs({ title, current }: { readonly title: string; readonly current: CoursePage }) {
   const { role } = useAdmin();
   const { courseId = '' } = useParams();

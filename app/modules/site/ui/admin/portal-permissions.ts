@@ -72,8 +72,8 @@ const portalPermissions: Readonly<Record<PortalPattern, Needs>> = {
   '/admin/courses/new': 'courses.edit',
 
   '/admin/hand-ins': 'grading.do',
-  '/admin/hand-ins/:handInId': 'grading.do',
-  '/admin/hand-ins/late/:paperId': 'grading.do',
+  '/admin/hand-ins/:submissionId': 'grading.do',
+  '/admin/hand-ins/late/:attemptId': 'grading.do',
 
   '/admin/users': 'users.read',
   '/admin/users/:userId': 'users.read',

@@ -15,7 +15,7 @@ interface NewProof {
 }
 
 /**
- * Stores that a learner passed a check or that an assignment was accepted, in the transaction of that result and before the lesson's
+ * Stores that a learner passed a quiz or that an assignment was accepted, in the transaction of that result and before the lesson's
  * completion is recorded, because the course's certificate lists the proofs. Keeps the best of several results of a lesson. An issued
  * certificate does not change. The caller has checked the actor.
  */

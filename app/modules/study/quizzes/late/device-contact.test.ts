@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { toleranceMs } from '../check.ts';
+import { toleranceMs } from '../quiz-rules.ts';
 import {
   contactAfter,
-  handedInAtOf,
+  submittedAtOf,
   isLate,
   lastContact,
   minutesLate,
@@ -11,7 +11,7 @@ import {
   type DeviceContact,
 } from './device-contact.ts';
 
-/** Seconds after the start of a paper of thirty minutes. */
+/** Seconds after the start of an attempt of thirty minutes. */
 const at = (seconds: number) => new Date(Date.UTC(2026, 2, 10, 8) + seconds * 1000);
 const end = 1800;
 const drawn: DeviceContact = { startedAt: at(0), lastSeenAt: at(0), onlineSince: at(0), seenBeforeAt: null };
@@ -20,8 +20,8 @@ const seenAt = (seconds: readonly number[]) =>
 /** As often as a page does, from one moment to another. */
 const online = (from: number, to: number): number[] =>
   from > to ? [] : [from, ...online(from + presenceEvery(end - from) / 1000, to)];
-const handedInAt = (seen: readonly number[], claimed: number, now: number, mustBeOnline = false) =>
-  handedInAtOf({ ...seenAt(seen), mustBeOnline }, at(claimed), at(now));
+const submittedAt = (seen: readonly number[], claimed: number, now: number, mustBeOnline = false) =>
+  submittedAtOf({ ...seenAt(seen), mustBeOnline }, at(claimed), at(now));
 
 test('a page is heard from more often than a silence takes', () => {
   expect(presenceEvery(1800)).toBeLessThan(silenceMs);
@@ -34,11 +34,11 @@ describe('the word of a device about when it handed in', () => {
     ['51 s after the end, while its page was online', online(40, end + 50), end, end + 51],
     ['51 s after the end, with a large age', online(40, end + 50), 1, end + 51],
     ['an hour later, from a page that stayed online', online(40, end + 3590), end - 10, end + 3600],
-    ['before the paper was drawn', [], -500, end + 60],
+    ['before the attempt was drawn', [], -500, end + 60],
     ['before the last request, after a silence', [...online(40, 900), 1500], 1400, end + 3600],
     ['long after it came back online', [...online(40, 900), ...online(end + 300, end + 900)], end, end + 905],
   ])('does not count: %s', (_what, seen, claimed, now) => {
-    expect(handedInAt(seen, claimed, now)).toEqual(at(now));
+    expect(submittedAt(seen, claimed, now)).toEqual(at(now));
   });
 
   test.each<[string, readonly number[], number, number]>([
@@ -46,7 +46,7 @@ describe('the word of a device about when it handed in', () => {
     ['offline since ten minutes before the end', online(40, 1200), end, end + 20_000],
     ['back online, and a moment later it sends', [...online(40, 1200), end + 3580, end + 3590], end, end + 3600],
     [
-      'back online with the hand-in, after it was offline twice',
+      'back online with the submission, after it was offline twice',
       [...online(40, 600), 900, end + 3595],
       end,
       end + 3600,
@@ -54,17 +54,17 @@ describe('the word of a device about when it handed in', () => {
     ['at once', online(40, 600), 605, 606],
     ['a request that was sent together with it and came first', [...online(40, 600), 608], 603, 612],
   ])('counts: %s', (_what, seen, claimed, now) => {
-    expect(handedInAt(seen, claimed, now)).toEqual(at(claimed));
+    expect(submittedAt(seen, claimed, now)).toEqual(at(claimed));
   });
 
-  test('never counts where the check must be taken online', () => {
-    expect(handedInAt([], end, end + 3600, true)).toEqual(at(end + 3600));
-    expect(handedInAt(online(40, 600), 605, 606, true)).toEqual(at(606));
+  test('never counts where the quiz must be taken online', () => {
+    expect(submittedAt([], end, end + 3600, true)).toEqual(at(end + 3600));
+    expect(submittedAt(online(40, 600), 605, 606, true)).toEqual(at(606));
   });
 
-  test('is measured against the draw for papers from before contacts were recorded', () => {
+  test('is measured against the draw for attempts from before contacts were recorded', () => {
     const unknown = { startedAt: at(0), lastSeenAt: null, onlineSince: null, seenBeforeAt: null, mustBeOnline: false };
-    expect(handedInAtOf(unknown, at(end), at(end + 3600))).toEqual(at(end));
+    expect(submittedAtOf(unknown, at(end), at(end + 3600))).toEqual(at(end));
     expect(lastContact(contactAfter(unknown, at(30)), at(40))).toEqual(at(30));
   });
 });
@@ -76,15 +76,15 @@ test('a clock that runs back changes no contact', () => {
 
 test('late is what was handed in after the end, with half a minute of tolerance, or arrived after the last moment', () => {
   const limits = { endsAt: at(end), arrivesBy: at(end + 3600) };
-  const late = (handedIn: number, received: number) =>
-    isLate(limits, { handedInAt: at(handedIn), receivedAt: at(received) });
+  const late = (submitted: number, received: number) =>
+    isLate(limits, { submittedAt: at(submitted), receivedAt: at(received) });
   expect([late(end, end + 3600), late(end + 30, end + 31), late(end + 31, end + 31), late(end, end + 3601)]).toEqual([
     false,
     false,
     true,
     true,
   ]);
-  expect(isLate({ endsAt: null, arrivesBy: null }, { handedInAt: at(0), receivedAt: at(99_999) })).toBe(false);
+  expect(isLate({ endsAt: null, arrivesBy: null }, { submittedAt: at(0), receivedAt: at(99_999) })).toBe(false);
 });
 
 test('the delay is in whole minutes, rounded up', () => {

@@ -1,21 +1,21 @@
-import { toleranceMs } from '../check.ts';
+import { toleranceMs } from '../quiz-rules.ts';
 
 /**
- * Returns the milliseconds until the next request of a page that shows a paper with a limit. In the last minute and after the end they come more
- * often than the tolerance takes, so that no hand-in is late unseen.
+ * Returns the milliseconds until the next request of a page that shows an attempt with a limit. In the last minute and after the end they come more
+ * often than the tolerance takes, so that no submission is late unseen.
  */
 export const presenceEvery = (secondsLeft: number): number => (secondsLeft > 60 ? 40_000 : 15_000);
 
 /** Milliseconds without a request after which a device counts as offline: longer than between two requests of the page. */
 export const silenceMs = 60_000;
 
-/** Milliseconds after the first request since a silence within which a hand-in came with it: the device sends other events before. */
+/** Milliseconds after the first request since a silence within which a submission came with it: the device sends other events before. */
 export const reconnectMs = 120_000;
 
-/** Milliseconds by which the measured age of a hand-in may differ from the server's clock. */
+/** Milliseconds by which the measured age of a submission may differ from the server's clock. */
 const clockToleranceMs = 10_000;
 
-/** When the server heard from a learner while a paper was open. */
+/** When the server heard from a learner while an attempt was open. */
 export interface DeviceContact {
   readonly startedAt: Date;
   /** The last request; null for none since the start. */
@@ -38,7 +38,7 @@ export function contactAfter({ startedAt, ...contact }: DeviceContact, now: Date
   };
 }
 
-/** Returns when the device was last online before it came back with a hand-in. */
+/** Returns when the device was last online before it came back with a submission. */
 export function lastContact({ startedAt, lastSeenAt, onlineSince, seenBeforeAt }: DeviceContact, now: Date): Date {
   const last = lastSeenAt ?? startedAt;
   const isBack = onlineSince !== null && now.getTime() - onlineSince.getTime() <= reconnectMs;
@@ -50,23 +50,23 @@ interface Claim extends DeviceContact {
 }
 
 /**
- * Returns when a hand-in counts as handed in: when the device says so, if the server has heard nothing from the learner since; otherwise, and
- * where the check must be taken online, now.
+ * Returns when a submission counts as handed in: when the device says so, if the server has heard nothing from the learner since; otherwise, and
+ * where the quiz must be taken online, now.
  */
-export function handedInAtOf(paper: Claim, claimedAt: Date, now: Date): Date {
-  const isContradicted = claimedAt.getTime() + clockToleranceMs < lastContact(paper, now).getTime();
-  return paper.mustBeOnline || isContradicted ? now : claimedAt;
+export function submittedAtOf(attempt: Claim, claimedAt: Date, now: Date): Date {
+  const isContradicted = claimedAt.getTime() + clockToleranceMs < lastContact(attempt, now).getTime();
+  return attempt.mustBeOnline || isContradicted ? now : claimedAt;
 }
 
-/** True if a hand-in is not marked by itself: handed in after the end, or arrived after the last moment. */
+/** True if a submission is not marked by itself: handed in after the end, or arrived after the last moment. */
 export const isLate = (
   { endsAt, arrivesBy }: { readonly endsAt: Date | null; readonly arrivesBy: Date | null },
-  { handedInAt, receivedAt }: { readonly handedInAt: Date; readonly receivedAt: Date },
+  { submittedAt, receivedAt }: { readonly submittedAt: Date; readonly receivedAt: Date },
 ): boolean =>
   (arrivesBy !== null && receivedAt > arrivesBy) ||
-  (endsAt !== null && handedInAt.getTime() > endsAt.getTime() + toleranceMs);
+  (endsAt !== null && submittedAt.getTime() > endsAt.getTime() + toleranceMs);
 
-/** Returns by how many minutes a paper arrived after its end, rounded up; null without a limit. */
+/** Returns by how many minutes an attempt arrived after its end, rounded up; null without a limit. */
 export const minutesLate = ({
   endsAt,
   receivedAt,

@@ -9,45 +9,45 @@ interface LateDecision {
   readonly brand: string;
   /** Without a trailing slash. */
   readonly appUrl: string;
-  readonly check: {
+  readonly quiz: {
     readonly id: string;
     readonly title: string;
     readonly course: string;
     readonly courseSlug: string;
   };
-  /** Null where the paper does not count. */
+  /** Null where the attempt does not count. */
   readonly points: number | null;
   readonly of: number;
   readonly pointsToPass: number;
 }
 
 /** Composes the mail to a learner about whose late answers staff have decided. */
-export function lateMail({ to, brand, appUrl, check, points, of, pointsToPass }: LateDecision): Mail {
-  const { title } = check;
+export function lateMail({ to, brand, appUrl, quiz, points, of, pointsToPass }: LateDecision): Mail {
+  const { title } = quiz;
   const isPassed = points !== null && points >= pointsToPass;
   return composeMail({
     to,
     brand,
-    subject: points === null ? m.checks_late_mail_subject_out({ title }) : m.checks_late_mail_subject({ title }),
+    subject: points === null ? m.quizzes_late_mail_subject_out({ title }) : m.quizzes_late_mail_subject({ title }),
     heading: isPassed
-      ? m.checks_regrade_mail_passed()
+      ? m.quizzes_regrade_mail_passed()
       : points === null
-        ? m.checks_late_mail_heading_out()
-        : m.checks_late_mail_heading(),
+        ? m.quizzes_late_mail_heading_out()
+        : m.quizzes_late_mail_heading(),
     blocks: [
-      { kind: 'text', text: points === null ? m.checks_late_mail_text_out() : m.checks_late_mail_text() },
+      { kind: 'text', text: points === null ? m.quizzes_late_mail_text_out() : m.quizzes_late_mail_text() },
       {
         kind: 'facts',
         rows: [
-          [m.checks_regrade_mail_check(), title],
-          [m.checks_regrade_mail_course(), check.course],
-          ...(points === null ? [] : ([[m.checks_result(), m.checks_regrade_points({ points, of })]] as const)),
+          [m.quizzes_regrade_mail_quiz(), title],
+          [m.quizzes_regrade_mail_course(), quiz.course],
+          ...(points === null ? [] : ([[m.quizzes_result(), m.quizzes_regrade_points({ points, of })]] as const)),
         ],
       },
       {
         kind: 'button',
-        label: m.checks_regrade_mail_open(),
-        href: appUrl + localHref(playerPath({ slug: check.courseSlug }, check.id)),
+        label: m.quizzes_regrade_mail_open(),
+        href: appUrl + localHref(playerPath({ slug: quiz.courseSlug }, quiz.id)),
       },
     ],
   });

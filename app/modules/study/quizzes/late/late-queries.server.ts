@@ -1,92 +1,94 @@
 import { and, asc, eq, getTableColumns, gt, sql, isNull, lt, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { courses, lessons } from '#app/database/schema/catalogue.ts';
-import { checkAnswers, checkPapers } from '#app/database/schema/checks.ts';
+import { quizAnswers, quizAttempts } from '#app/database/schema/quizzes.ts';
 import { users } from '#app/database/schema/identity.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import { waitsForDecision } from '../paper-queries.server.ts';
+import { waitsForDecision } from '../quiz-attempt-queries.server.ts';
 import type { DeviceContact } from './device-contact.ts';
 
-/** The list of papers that wait for a decision, for the counts of the portal. */
-export const waitingLatePapers = sql`select from ${checkPapers} where ${waitsForDecision}`;
+/** The list of attempts that wait for a decision, for the counts of the portal. */
+export const waitingLateAttempts = sql`select from ${quizAttempts} where ${waitsForDecision}`;
 
 const learnerName = sql<string>`coalesce(nullif(trim(${users.name}), ''), ${users.email})`;
 
-/** Selects late papers that wait for a decision, the oldest first, of all courses or of one. */
+/** Selects late attempts that wait for a decision, the oldest first, of all courses or of one. */
 export async function selectWaiting(
   db: Database,
   { courseId, limit }: { readonly courseId: string | null; readonly limit: number },
 ) {
   return db
     .select({
-      id: checkPapers.id,
+      id: quizAttempts.id,
       learner: learnerName,
-      check: lessons.title,
-      number: checkPapers.number,
-      endsAt: checkPapers.endsAt,
-      receivedAt: sql<Date>`${checkPapers.receivedAt}`.mapWith(checkPapers.receivedAt),
+      quiz: lessons.title,
+      number: quizAttempts.number,
+      endsAt: quizAttempts.endsAt,
+      receivedAt: sql<Date>`${quizAttempts.receivedAt}`.mapWith(quizAttempts.receivedAt),
     })
-    .from(checkPapers)
-    .innerJoin(users, eq(users.id, checkPapers.userId))
-    .innerJoin(lessons, eq(lessons.id, checkPapers.lessonId))
-    .where(and(waitsForDecision, courseId === null ? undefined : eq(checkPapers.courseId, courseId)))
-    .orderBy(asc(checkPapers.receivedAt), asc(checkPapers.id))
+    .from(quizAttempts)
+    .innerJoin(users, eq(users.id, quizAttempts.userId))
+    .innerJoin(lessons, eq(lessons.id, quizAttempts.lessonId))
+    .where(and(waitsForDecision, courseId === null ? undefined : eq(quizAttempts.courseId, courseId)))
+    .orderBy(asc(quizAttempts.receivedAt), asc(quizAttempts.id))
     .limit(limit);
 }
 
 const deciders = alias(users, 'deciders');
 
-/** Selects a paper that arrived late, decided or not, with its learner and check; null for others. */
-export async function selectLatePaper(db: Database, id: string) {
+/** Selects an attempt that arrived late, decided or not, with its learner and quiz; null for others. */
+export async function selectLateAttempt(db: Database, id: string) {
   const [row] = await db
     .select({
-      ...getTableColumns(checkPapers),
+      ...getTableColumns(quizAttempts),
       learner: learnerName,
-      check: lessons.title,
+      quiz: lessons.title,
       course: courses.title,
-      answered: sql<number>`(select count(*)::int from ${checkAnswers} where ${checkAnswers.paperId} = ${checkPapers.id} and ${checkAnswers.answer} is not null)`,
+      answered: sql<number>`(select count(*)::int from ${quizAnswers} where ${quizAnswers.attemptId} = ${quizAttempts.id} and ${quizAnswers.answer} is not null)`,
       decider: deciders.name,
     })
-    .from(checkPapers)
-    .innerJoin(users, eq(users.id, checkPapers.userId))
-    .innerJoin(lessons, eq(lessons.id, checkPapers.lessonId))
-    .innerJoin(courses, eq(courses.id, checkPapers.courseId))
-    .leftJoin(deciders, eq(deciders.id, checkPapers.decidedBy))
-    .where(and(eq(checkPapers.id, id), sql`(${checkPapers.state} = 'late' or ${checkPapers.decidedAt} is not null)`));
+    .from(quizAttempts)
+    .innerJoin(users, eq(users.id, quizAttempts.userId))
+    .innerJoin(lessons, eq(lessons.id, quizAttempts.lessonId))
+    .innerJoin(courses, eq(courses.id, quizAttempts.courseId))
+    .leftJoin(deciders, eq(deciders.id, quizAttempts.decidedBy))
+    .where(
+      and(eq(quizAttempts.id, id), sql`(${quizAttempts.state} = 'late' or ${quizAttempts.decidedAt} is not null)`),
+    );
   return row ?? null;
 }
 
-/** Selects the late paper that waits next after another one; null if none waits. */
+/** Selects the late attempt that waits next after another one; null if none waits. */
 export async function selectNextWaiting(
   db: Database,
   { id, receivedAt }: { readonly id: string; readonly receivedAt: Date | null },
 ) {
   const [row] = await db
-    .select({ id: checkPapers.id })
-    .from(checkPapers)
+    .select({ id: quizAttempts.id })
+    .from(quizAttempts)
     .where(
       and(
         waitsForDecision,
         receivedAt === null
-          ? gt(checkPapers.id, id)
-          : sql`(${checkPapers.receivedAt}, ${checkPapers.id}) > (${receivedAt.toISOString()}, ${id})`,
+          ? gt(quizAttempts.id, id)
+          : sql`(${quizAttempts.receivedAt}, ${quizAttempts.id}) > (${receivedAt.toISOString()}, ${id})`,
       ),
     )
-    .orderBy(asc(checkPapers.receivedAt), asc(checkPapers.id))
+    .orderBy(asc(quizAttempts.receivedAt), asc(quizAttempts.id))
     .limit(1);
   return row?.id ?? null;
 }
 
-/** Marks the stored answers of a paper, in one statement. */
+/** Marks the stored answers of an attempt, in one statement. */
 export async function writeMarks(
   tx: Database,
-  paperId: string,
+  attemptId: string,
   marks: readonly { readonly position: number; readonly isRight: boolean }[],
 ): Promise<void> {
   await tx.execute(sql`
-    update ${checkAnswers} set is_right = given."isRight"
+    update ${quizAnswers} set is_right = given."isRight"
     from jsonb_to_recordset(${JSON.stringify(marks)}::jsonb) given (position smallint, "isRight" boolean)
-    where ${checkAnswers.paperId} = ${paperId} and ${checkAnswers.position} = given.position`);
+    where ${quizAnswers.attemptId} = ${attemptId} and ${quizAnswers.position} = given.position`);
 }
 
 interface Decided {
@@ -96,43 +98,43 @@ interface Decided {
   readonly points: number | null;
 }
 
-/** Writes the decision about a late paper: with points it is marked from now on. */
+/** Writes the decision about a late attempt: with points it is marked from now on. */
 export async function writeDecision(tx: Database, id: string, { points, ...decided }: Decided): Promise<void> {
   await tx
-    .update(checkPapers)
+    .update(quizAttempts)
     .set({ ...decided, ...(points !== null && { state: 'marked' as const, points }) })
-    .where(eq(checkPapers.id, id));
+    .where(eq(quizAttempts.id, id));
 }
 
-/** Selects the open papers of a learner whose last request was recorded before a moment. */
+/** Selects the open attempts of a learner whose last request was recorded before a moment. */
 export async function selectOpenContacts(db: Database, userId: string, before: Date) {
   return db
     .select({
-      id: checkPapers.id,
-      startedAt: checkPapers.startedAt,
-      lastSeenAt: checkPapers.lastSeenAt,
-      onlineSince: checkPapers.onlineSince,
-      seenBeforeAt: checkPapers.seenBeforeAt,
+      id: quizAttempts.id,
+      startedAt: quizAttempts.startedAt,
+      lastSeenAt: quizAttempts.lastSeenAt,
+      onlineSince: quizAttempts.onlineSince,
+      seenBeforeAt: quizAttempts.seenBeforeAt,
     })
-    .from(checkPapers)
+    .from(quizAttempts)
     .where(
       and(
-        eq(checkPapers.userId, userId),
-        eq(checkPapers.state, 'open'),
-        or(isNull(checkPapers.lastSeenAt), lt(checkPapers.lastSeenAt, before)),
+        eq(quizAttempts.userId, userId),
+        eq(quizAttempts.state, 'open'),
+        or(isNull(quizAttempts.lastSeenAt), lt(quizAttempts.lastSeenAt, before)),
       ),
     )
-    .orderBy(asc(checkPapers.id));
+    .orderBy(asc(quizAttempts.id));
 }
 
-/** Writes when the server heard from the learner of papers, in one statement; nothing for those that are closed meanwhile. */
+/** Writes when the server heard from the learner of attempts, in one statement; nothing for those that are closed meanwhile. */
 export async function updateContacts(
   db: Database,
   contacts: readonly (DeviceContact & { readonly id: string })[],
 ): Promise<void> {
   await db.execute(sql`
-    update ${checkPapers} set last_seen_at = heard."lastSeenAt", online_since = heard."onlineSince", seen_before_at = heard."seenBeforeAt"
+    update ${quizAttempts} set last_seen_at = heard."lastSeenAt", online_since = heard."onlineSince", seen_before_at = heard."seenBeforeAt"
     from jsonb_to_recordset(${JSON.stringify(contacts)}::jsonb)
       heard (id uuid, "lastSeenAt" timestamptz, "onlineSince" timestamptz, "seenBeforeAt" timestamptz)
-    where ${checkPapers.id} = heard.id and ${checkPapers.state} = 'open'`);
+    where ${quizAttempts.id} = heard.id and ${quizAttempts.state} = 'open'`);
 }

@@ -6,8 +6,8 @@ import { contactAfter } from './device-contact.ts';
 const seenEveryMs = 5_000;
 
 /**
- * Records that a device of a learner reaches the server while a paper of theirs is open: what is handed in later cannot say that it was offline
- * then. For the user of a request's session; nothing for null. One query where no paper is open, two otherwise.
+ * Records that a device of a learner reaches the server while an attempt of theirs is open: what is handed in later cannot say that it was offline
+ * then. For the user of a request's session; nothing for null. One query where no attempt is open, two otherwise.
  */
 export async function recordSeen(
   { db, clock }: Pick<UseCaseDeps, 'db' | 'clock'>,

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import { courses, lessons } from '#app/database/schema/catalogue.ts';
-import { checkAnswers, checkPapers, checkRegradedPapers, checkRegrades } from '#app/database/schema/checks.ts';
+import { quizAnswers, quizAttempts, quizRegradedAttempts, quizRegrades } from '#app/database/schema/quizzes.ts';
 import { courseTexts, lessonTexts } from '#app/database/schema/course-texts.ts';
 import { users } from '#app/database/schema/identity.ts';
 import { questionRevisions, questions } from '#app/database/schema/questions.ts';
@@ -8,10 +8,10 @@ import type { Database } from '#app/platform/database.server.ts';
 import { queryPart, type Places } from '#app/platform/prepare-query.ts';
 import type { Locale } from '#app/shared/locale.ts';
 import { courseTextsIn, lessonTextsIn, translated } from '#app/modules/catalogue/courses/course-text-queries.server.ts';
-import { waitsForDecision } from '../paper-queries.server.ts';
-import type { AskedPaper } from './regrade.ts';
+import { waitsForDecision } from '../quiz-attempt-queries.server.ts';
+import type { AskedAttempt } from './regraded-results.ts';
 
-/** Selects a published question of checks with what it asks now; null for others. */
+/** Selects a published question of quizzes with what it asks now; null for others. */
 export async function selectCorrected(db: Database, courseId: string, id: string) {
   const [row] = await db
     .select({
@@ -29,8 +29,8 @@ export async function selectCorrected(db: Database, courseId: string, id: string
 }
 
 /**
- * Makes other regrades and corrections of a question wait until the transaction ends. Papers that ask it may still be drawn. The course is locked
- * first, as hand-ins and changes of its content do.
+ * Makes other regrades and corrections of a question wait until the transaction ends. Attempts that ask it may still be drawn. The course is locked
+ * first, as submissions and changes of its content do.
  */
 export async function lockCorrected(tx: Database, courseId: string, id: string) {
   await tx.select({ id: courses.id }).from(courses).where(eq(courses.id, courseId)).for('share');
@@ -44,78 +44,82 @@ export async function lockCorrected(tx: Database, courseId: string, id: string) 
 
 const isOlder = (questionId: string, revision: number) =>
   and(
-    eq(checkAnswers.questionId, questionId),
-    lt(checkAnswers.markedBy, revision),
-    sql`(${checkPapers.state} in ('open', 'marked') or ${waitsForDecision})`,
+    eq(quizAnswers.questionId, questionId),
+    lt(quizAnswers.markedBy, revision),
+    sql`(${quizAttempts.state} in ('open', 'marked') or ${waitsForDecision})`,
   );
 
-/** Makes hand-ins of the papers that ask a question wait until the transaction ends; every regrade locks them in the same order. */
-export async function lockPapersAsking(tx: Database, questionId: string, revision: number): Promise<void> {
+/** Makes submissions of the attempts that ask a question wait until the transaction ends; every regrade locks them in the same order. */
+export async function lockAttemptsAsking(tx: Database, questionId: string, revision: number): Promise<void> {
   await tx
-    .select({ id: checkPapers.id })
-    .from(checkPapers)
-    .innerJoin(checkAnswers, eq(checkAnswers.paperId, checkPapers.id))
+    .select({ id: quizAttempts.id })
+    .from(quizAttempts)
+    .innerJoin(quizAnswers, eq(quizAnswers.attemptId, quizAttempts.id))
     .where(isOlder(questionId, revision))
-    .orderBy(asc(checkPapers.id))
-    .for('update', { of: checkPapers });
+    .orderBy(asc(quizAttempts.id))
+    .for('update', { of: quizAttempts });
 }
 
-/** Selects the papers that ask a question and are marked by an older revision, by learner. One reading. */
-export async function selectPapersAsking(db: Database, questionId: string, revision: number): Promise<AskedPaper[]> {
+/** Selects the attempts that ask a question and are marked by an older revision, by learner. One reading. */
+export async function selectAttemptsAsking(
+  db: Database,
+  questionId: string,
+  revision: number,
+): Promise<AskedAttempt[]> {
   return db
     .select({
-      id: checkPapers.id,
-      userId: checkPapers.userId,
+      id: quizAttempts.id,
+      userId: quizAttempts.userId,
       learner: sql<string>`coalesce(nullif(trim(${users.name}), ''), ${users.email})`,
-      lessonId: checkPapers.lessonId,
-      number: checkPapers.number,
-      of: checkPapers.of,
-      pointsToPass: checkPapers.pointsToPass,
-      position: checkAnswers.position,
-      answer: checkAnswers.answer,
-      isRight: checkAnswers.isRight,
-      points: checkPapers.points,
-      isPassedElsewhere: sql<boolean>`exists (select from check_papers other where other.user_id = ${checkPapers.userId}
-        and other.lesson_id = ${checkPapers.lessonId} and other.id <> ${checkPapers.id} and other.points >= other.points_to_pass)`,
+      lessonId: quizAttempts.lessonId,
+      number: quizAttempts.number,
+      of: quizAttempts.of,
+      pointsToPass: quizAttempts.pointsToPass,
+      position: quizAnswers.position,
+      answer: quizAnswers.answer,
+      isRight: quizAnswers.isRight,
+      points: quizAttempts.points,
+      isPassedElsewhere: sql<boolean>`exists (select from check_papers other where other.user_id = ${quizAttempts.userId}
+        and other.lesson_id = ${quizAttempts.lessonId} and other.id <> ${quizAttempts.id} and other.points >= other.points_to_pass)`,
     })
-    .from(checkAnswers)
-    .innerJoin(checkPapers, eq(checkPapers.id, checkAnswers.paperId))
-    .innerJoin(users, eq(users.id, checkPapers.userId))
+    .from(quizAnswers)
+    .innerJoin(quizAttempts, eq(quizAttempts.id, quizAnswers.attemptId))
+    .innerJoin(users, eq(users.id, quizAttempts.userId))
     .where(isOlder(questionId, revision))
-    .orderBy(asc(checkPapers.userId), asc(checkPapers.number), asc(checkPapers.id));
+    .orderBy(asc(quizAttempts.userId), asc(quizAttempts.number), asc(quizAttempts.id));
 }
 
 interface Marked {
-  readonly paperId: string;
+  readonly attemptId: string;
   readonly position: number;
   readonly isRight: boolean | null;
-  /** Null for papers whose points stay. */
+  /** Null for attempts whose points stay. */
   readonly points: number | null;
 }
 
-/** Marks one question of papers by a revision, and sets the points of those that change. Two statements. */
+/** Marks one question of attempts by a revision, and sets the points of those that change. Two statements. */
 export async function writeMarks(tx: Database, revision: number, marks: readonly Marked[]): Promise<void> {
-  const rows = sql`jsonb_to_recordset(${JSON.stringify(marks)}::jsonb) given ("paperId" uuid, position smallint, "isRight" boolean, points smallint)`;
+  const rows = sql`jsonb_to_recordset(${JSON.stringify(marks)}::jsonb) given ("attemptId" uuid, position smallint, "isRight" boolean, points smallint)`;
   await tx.execute(sql`
-    update ${checkAnswers} set marked_by = ${revision}, is_right = given."isRight"
-    from ${rows} where ${checkAnswers.paperId} = given."paperId" and ${checkAnswers.position} = given.position`);
+    update ${quizAnswers} set marked_by = ${revision}, is_right = given."isRight"
+    from ${rows} where ${quizAnswers.attemptId} = given."attemptId" and ${quizAnswers.position} = given.position`);
   await tx.execute(sql`
-    update ${checkPapers} set points = given.points
-    from ${rows} where ${checkPapers.id} = given."paperId" and given.points is not null`);
+    update ${quizAttempts} set points = given.points
+    from ${rows} where ${quizAttempts.id} = given."attemptId" and given.points is not null`);
 }
 
-/** Stores a regrade with the papers whose results it changes. */
+/** Stores a regrade with the attempts whose results it changes. */
 export async function insertRegrade(
   tx: Database,
-  regrade: typeof checkRegrades.$inferInsert & { readonly id: string },
-  papers: readonly { readonly paperId: string; readonly pointsBefore: number; readonly pointsAfter: number }[],
+  regrade: typeof quizRegrades.$inferInsert & { readonly id: string },
+  attempts: readonly { readonly attemptId: string; readonly pointsBefore: number; readonly pointsAfter: number }[],
 ): Promise<void> {
-  await tx.insert(checkRegrades).values(regrade);
-  if (papers.length > 0)
+  await tx.insert(quizRegrades).values(regrade);
+  if (attempts.length > 0)
     await tx.execute(sql`
-      insert into ${checkRegradedPapers} (regrade_id, paper_id, points_before, points_after)
-      select ${regrade.id}, given."paperId", given."pointsBefore", given."pointsAfter"
-      from jsonb_to_recordset(${JSON.stringify(papers)}::jsonb) given ("paperId" uuid, "pointsBefore" smallint, "pointsAfter" smallint)`);
+      insert into ${quizRegradedAttempts} (regrade_id, paper_id, points_before, points_after)
+      select ${regrade.id}, given."attemptId", given."pointsBefore", given."pointsAfter"
+      from jsonb_to_recordset(${JSON.stringify(attempts)}::jsonb) given ("attemptId" uuid, "pointsBefore" smallint, "pointsAfter" smallint)`);
 }
 
 /** Selects learners with their address and language, by id, and whether they are enrolled in a course. */
@@ -132,8 +136,8 @@ export async function selectLearners(db: Database, courseId: string, ids: readon
     .orderBy(asc(users.id));
 }
 
-/** Selects the titles of some checks with their course, in a language. */
-export async function selectChecksIn(db: Database, lessonIds: readonly string[], locale: Locale) {
+/** Selects the titles of some quizzes with their course, in a language. */
+export async function selectQuizzesIn(db: Database, lessonIds: readonly string[], locale: Locale) {
   return db
     .select({
       id: lessons.id,
@@ -149,16 +153,16 @@ export async function selectChecksIn(db: Database, lessonIds: readonly string[],
 }
 
 const noticeColumns = {
-  id: checkPapers.id,
-  lessonId: checkPapers.lessonId,
+  id: quizAttempts.id,
+  lessonId: quizAttempts.lessonId,
   courseSlug: courses.slug,
-  check: translated.lessonTitle,
-  before: checkRegradedPapers.pointsBefore,
-  after: checkRegradedPapers.pointsAfter,
-  of: checkPapers.of,
-  pointsToPass: checkPapers.pointsToPass,
-  message: checkRegrades.message,
-  regradeId: checkRegrades.id,
+  quiz: translated.lessonTitle,
+  before: quizRegradedAttempts.pointsBefore,
+  after: quizRegradedAttempts.pointsAfter,
+  of: quizAttempts.of,
+  pointsToPass: quizAttempts.pointsToPass,
+  message: quizRegrades.message,
+  regradeId: quizRegrades.id,
 };
 
 /** Selects what corrections changed for a learner since an ISO moment, newest first, at most three. */
@@ -167,19 +171,19 @@ export const regradeNotices = queryPart(
   (db, { userId, locale, regradedSince }: Places<'userId' | 'locale' | 'regradedSince'>) =>
     db
       .select(noticeColumns)
-      .from(checkPapers)
-      .innerJoin(checkRegradedPapers, eq(checkRegradedPapers.paperId, checkPapers.id))
-      .innerJoin(checkRegrades, eq(checkRegrades.id, checkRegradedPapers.regradeId))
-      .innerJoin(lessons, eq(lessons.id, checkPapers.lessonId))
-      .innerJoin(courses, eq(courses.id, checkPapers.courseId))
+      .from(quizAttempts)
+      .innerJoin(quizRegradedAttempts, eq(quizRegradedAttempts.attemptId, quizAttempts.id))
+      .innerJoin(quizRegrades, eq(quizRegrades.id, quizRegradedAttempts.regradeId))
+      .innerJoin(lessons, eq(lessons.id, quizAttempts.lessonId))
+      .innerJoin(courses, eq(courses.id, quizAttempts.courseId))
       .leftJoin(lessonTexts, lessonTextsIn(locale))
       .where(
         and(
-          eq(checkPapers.userId, userId),
-          sql`${checkRegrades.createdAt} > ${regradedSince}::timestamptz`,
-          isNotNull(checkPapers.points),
+          eq(quizAttempts.userId, userId),
+          sql`${quizRegrades.createdAt} > ${regradedSince}::timestamptz`,
+          isNotNull(quizAttempts.points),
         ),
       )
-      .orderBy(desc(checkRegrades.createdAt), asc(checkPapers.id), asc(checkRegrades.id))
+      .orderBy(desc(quizRegrades.createdAt), asc(quizAttempts.id), asc(quizRegrades.id))
       .limit(3),
 );

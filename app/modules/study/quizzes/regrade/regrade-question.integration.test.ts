@@ -13,13 +13,13 @@ import { adminRoles, type Actor } from '#app/shared/actor.ts';
 import { rolesWith } from '#app/shared/permissions.ts';
 import { codeOf } from '#tests/support/code-of.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
-import { createCheck } from '../check-factory.ts';
-import { handInPaper } from '../hand-in-paper.server.ts';
-import { readOwnCheck } from '../read-own-check.server.ts';
-import { startPaper } from '../start-paper.server.ts';
+import { createQuiz } from '../quiz-factory.ts';
+import { submitQuizAttempt } from '../submit-attempt.server.ts';
+import { readOwnQuiz } from '../read-own-quiz.server.ts';
+import { startQuizAttempt } from '../start-quiz-attempt.server.ts';
 import { readDashboardPage } from '#app/routes/learner/read-dashboard-page.server.ts';
 import { previewRegrade, regradeQuestion } from './regrade-question.server.ts';
-import { maxMessageLength } from './regrade.ts';
+import { maxMessageLength } from './regraded-results.ts';
 
 const env = useTestEnv();
 const log = createLog('silent');
@@ -42,14 +42,14 @@ const deps = (actor: Actor = grader) => ({
 
 beforeEach(async () => {
   const course = await createCourse(env.db, {
-    sections: [{ lessons: [{ type: 'check', title: 'Final check' }] }],
+    sections: [{ lessons: [{ type: 'check', title: 'Final quiz' }] }],
   });
   courseId = course.id;
   lessonId = course.lessons[0]?.id ?? '';
   grader = await adminActor(env.db);
   questionId = await createQuestion(env.db, courseId, { use: 'check', content: statement });
   otherId = await createQuestion(env.db, courseId, { use: 'check', content: statement });
-  await createCheck(env.db, { courseId, lessonId }, { hoursBetween: 0, passPercent: 100 });
+  await createQuiz(env.db, { courseId, lessonId }, { hoursBetween: 0, passPercent: 100 });
 });
 
 async function join(name: string): Promise<Learner> {
@@ -59,7 +59,7 @@ async function join(name: string): Promise<Learner> {
 }
 
 async function start(learner: Learner): Promise<string> {
-  await startPaper(deps(learner), { course: courseId, lessonId });
+  await startQuizAttempt(deps(learner), { course: courseId, lessonId });
   const { rows } = await env.db.execute<{ id: string }>(
     sql`select id from check_papers where user_id = ${learner.userId} and state = 'open'`,
   );
@@ -67,20 +67,20 @@ async function start(learner: Learner): Promise<string> {
 }
 
 /** Answers the question that is corrected, and the other one right. */
-async function handIn(learner: Learner, paperId: string, answer: boolean | string) {
+async function submit(learner: Learner, attemptId: string, answer: boolean | string) {
   const { rows } = await env.db.execute<{ question_id: string }>(
-    sql`select question_id from check_answers where paper_id = ${paperId} order by position`,
+    sql`select question_id from check_answers where paper_id = ${attemptId} order by position`,
   );
   const answers = rows.map((row) => ({ answer: row.question_id === questionId ? answer : true, seconds: 5 }));
-  return handInPaper(deps(learner), {
+  return submitQuizAttempt(deps(learner), {
     course: courseId,
     lessonId,
-    paperId,
+    attemptId,
     answers,
     event: { id: randomUUID(), secondsAgo: 0 },
   });
 }
-const take = async (learner: Learner, answer: boolean) => handIn(learner, await start(learner), answer);
+const take = async (learner: Learner, answer: boolean) => submit(learner, await start(learner), answer);
 
 /** Publishes the opposite statement as right. */
 async function correct(isTrue = false): Promise<void> {
@@ -95,7 +95,7 @@ async function correct(isTrue = false): Promise<void> {
 }
 const regrade = (input: Partial<Parameters<typeof regradeQuestion>[1]> = {}, actor?: Actor) =>
   regradeQuestion(deps(actor), { courseId, questionId, revision: 2, lowersResults: false, message: '', ...input });
-const papersOf = async (learner: Learner) =>
+const attemptsOf = async (learner: Learner) =>
   (
     await env.db.execute<{ points: number | null; marked_by: number; is_right: boolean | null }>(sql`
       select p.points, a.marked_by, a.is_right from check_papers p join check_answers a on a.paper_id = p.id and a.question_id = ${questionId}
@@ -116,8 +116,8 @@ test('results rise, lessons complete with their proof, and only those learners a
   ]);
   expect(preview.down.map(({ learner, passes }) => [learner, passes])).toEqual([['Hassan', 'no_more']]);
   expect(await regrade({ message: 'Sorry for that.' })).toEqual({ changed: 1 });
-  expect(await papersOf(up)).toEqual([{ points: 2, marked_by: 2, is_right: true }]);
-  expect(await papersOf(down)).toEqual([{ points: 2, marked_by: 1, is_right: true }]);
+  expect(await attemptsOf(up)).toEqual([{ points: 2, marked_by: 2, is_right: true }]);
+  expect(await attemptsOf(down)).toEqual([{ points: 2, marked_by: 1, is_right: true }]);
   const proofs = await env.db.execute(sql`select points from lesson_proofs where user_id = ${up.userId}`);
   expect(proofs.rows).toEqual([{ points: '2.00' }]);
   const mails = await env.db.execute<{ recipient: string; text: string }>(
@@ -126,7 +126,7 @@ test('results rise, lessons complete with their proof, and only those learners a
   expect(mails.rows).toHaveLength(1);
   expect(mails.rows[0]?.recipient).toBe(up.email);
   expect(mails.rows[0]?.text).toContain('Sorry for that.');
-  expect((await readDashboardPage(deps(up))).regrades).toMatchObject([{ check: 'Final check', before: 1, after: 2 }]);
+  expect((await readDashboardPage(deps(up))).regrades).toMatchObject([{ quiz: 'Final quiz', before: 1, after: 2 }]);
   expect((await readDashboardPage(deps(down))).regrades).toEqual([]);
   env.clock.advance({ days: 15 });
   expect((await readDashboardPage(deps(up))).regrades).toEqual([]);
@@ -139,9 +139,9 @@ test('results fall only if the regrade says so, and issued certificates stay', a
   const issued = await countOf('certificates');
   expect(issued).toBe(1);
   await regrade();
-  expect(await papersOf(down)).toEqual([{ points: 2, marked_by: 1, is_right: true }]);
+  expect(await attemptsOf(down)).toEqual([{ points: 2, marked_by: 1, is_right: true }]);
   expect(await regrade({ lowersResults: true })).toEqual({ changed: 1 });
-  expect(await papersOf(down)).toEqual([{ points: 1, marked_by: 2, is_right: false }]);
+  expect(await attemptsOf(down)).toEqual([{ points: 1, marked_by: 2, is_right: false }]);
   expect(await countOf('certificates')).toBe(issued);
   expect(await countOf('lesson_completions')).toBe(1);
 });
@@ -153,7 +153,7 @@ test('a form that is sent twice, also at once, changes results once', async () =
   const sent = await Promise.all([regrade(), regrade()]);
   expect(new Set(sent.map(({ changed }) => changed))).toEqual(new Set([0, 1]));
   expect(await regrade()).toEqual({ changed: 0 });
-  expect(await papersOf(up)).toMatchObject([{ points: 2 }]);
+  expect(await attemptsOf(up)).toMatchObject([{ points: 2 }]);
   expect(await countOf('check_regrades')).toBe(1);
   expect(await countOf('check_regraded_papers')).toBe(1);
   const logged = await env.db.execute(sql`select after from audit_log where action = 'check.regraded'`);
@@ -168,7 +168,7 @@ test.each(['5350', '6,550'])(
     await env.db.execute(sql`update check_draws set questions = 3 where lesson_id = ${lessonId}`);
     await env.db.execute(sql`update checks set feedback = 'answers', attempts = 1 where lesson_id = ${lessonId}`);
     const learner = await join('Faith');
-    expect(await handIn(learner, await start(learner), typed)).toMatchObject({ points: 2 });
+    expect(await submit(learner, await start(learner), typed)).toMatchObject({ points: 2 });
     const { version, input } = await readQuestion(deps(), { courseId, id: questionId });
     const right = typed === '5350' ? 5350 : 6550;
     const change = {
@@ -180,8 +180,8 @@ test.each(['5350', '6,550'])(
     };
     await saveQuestion(deps(), change);
     expect(await regrade()).toEqual({ changed: 1 });
-    expect(await papersOf(learner)).toEqual([{ points: 3, marked_by: 2, is_right: true }]);
-    const view = await readOwnCheck(
+    expect(await attemptsOf(learner)).toEqual([{ points: 3, marked_by: 2, is_right: true }]);
+    const view = await readOwnQuiz(
       { db: env.db, now: env.clock.now() },
       { lessonId, courseId, learnerId: learner.userId },
     );
@@ -189,28 +189,28 @@ test.each(['5350', '6,550'])(
   },
 );
 
-test('an open paper is marked by the new revision when it comes in', async () => {
+test('an open attempt is marked by the new revision when it comes in', async () => {
   const learner = await join('Peter');
-  const paperId = await start(learner);
+  const attemptId = await start(learner);
   await correct();
   expect((await previewRegrade(deps(), { courseId, questionId })).open).toHaveLength(1);
   expect(await regrade()).toEqual({ changed: 0 });
-  expect(await handIn(learner, paperId, false)).toMatchObject({ state: 'marked', points: 2 });
-  expect(await papersOf(learner)).toEqual([{ points: 2, marked_by: 2, is_right: true }]);
+  expect(await submit(learner, attemptId, false)).toMatchObject({ state: 'marked', points: 2 });
+  expect(await attemptsOf(learner)).toEqual([{ points: 2, marked_by: 2, is_right: true }]);
 });
 
-test('a paper that is handed in at the same moment is marked by the new revision', async () => {
+test('an attempt that is handed in at the same moment is marked by the new revision', async () => {
   const learners = await Promise.all(['One', 'Two', 'Three', 'Four'].map(join));
-  const papers = [];
-  for (const learner of learners) papers.push([learner, await start(learner)] as const);
+  const attempts = [];
+  for (const learner of learners) attempts.push([learner, await start(learner)] as const);
   await correct();
   await Promise.all([
-    ...papers.slice(0, 2).map(([learner, paperId]) => handIn(learner, paperId, false)),
+    ...attempts.slice(0, 2).map(([learner, attemptId]) => submit(learner, attemptId, false)),
     regrade(),
-    ...papers.slice(2).map(([learner, paperId]) => handIn(learner, paperId, false)),
+    ...attempts.slice(2).map(([learner, attemptId]) => submit(learner, attemptId, false)),
   ]);
   for (const learner of learners)
-    expect(await papersOf(learner)).toEqual([{ points: 2, marked_by: 2, is_right: true }]);
+    expect(await attemptsOf(learner)).toEqual([{ points: 2, marked_by: 2, is_right: true }]);
   expect(await countOf('lesson_completions')).toBe(4);
 });
 
@@ -220,7 +220,7 @@ test('a learner whose enrolment ended passes too, and gets no mail', async () =>
   await revokeEnrolment(env.db, { userId: gone.userId, courseId, at: env.clock.now() });
   await correct();
   expect(await regrade()).toEqual({ changed: 1 });
-  expect(await papersOf(gone)).toMatchObject([{ points: 2 }]);
+  expect(await attemptsOf(gone)).toMatchObject([{ points: 2 }]);
   expect(await countOf('lesson_completions')).toBe(1);
   expect(await countOf('mail_outbox')).toBe(0);
 });

@@ -18,15 +18,15 @@ import { regradeMail } from './regrade-mail.ts';
 import {
   insertRegrade,
   lockCorrected,
-  lockPapersAsking,
+  lockAttemptsAsking,
   selectCorrected,
   selectLearners,
-  selectPapersAsking,
+  selectAttemptsAsking,
   writeMarks,
-  selectChecksIn,
+  selectQuizzesIn,
 } from './regrade-queries.server.ts';
-import { maxMessageLength, planRegrade, type Regrade, type RegradedPaper } from './regrade.ts';
-import { refuse } from '../check-errors.ts';
+import { maxMessageLength, planRegrade, type Regrade, type RegradedAttempt } from './regraded-results.ts';
+import { refuse } from '../quiz-errors.ts';
 
 export { regradeNotices } from './regrade-queries.server.ts';
 
@@ -61,10 +61,10 @@ export async function previewRegrade(
   if (!question) throw refuse('question_not_found');
   const { words, revision, content } = question;
   const corrected = contentIn(content);
-  const papers = await selectPapersAsking(db, questionId, revision);
-  const people = { userIds: papers.map(({ userId }) => userId) };
+  const attempts = await selectAttemptsAsking(db, questionId, revision);
+  const people = { userIds: attempts.map(({ userId }) => userId) };
   const refusal = await reasonAgainst(db, actor, 'check.regrade', { people });
-  return { ...planRegrade(papers, corrected), words, picture: corrected.picture ?? null, revision, refusal };
+  return { ...planRegrade(attempts, corrected), words, picture: corrected.picture ?? null, revision, refusal };
 }
 
 interface Decision extends Corrected {
@@ -81,8 +81,8 @@ interface Deps extends StaffDeps {
 }
 
 /**
- * Marks one question of all papers by its newest revision, in one transaction: points, lessons and proofs of those who pass now, mails to those
- * whose result changed. Certificates that were given stay. Open papers are marked by the revision when they come in. A hand-in at the same
+ * Marks one question of all attempts by its newest revision, in one transaction: points, lessons and proofs of those who pass now, mails to those
+ * whose result changed. Certificates that were given stay. Open attempts are marked by the revision when they come in. A submission at the same
  * moment comes wholly before or wholly after. The same decision again changes nothing. Returns how many results changed. Throws DomainError
  * 'forbidden', 'question_not_found', 'message_too_long', 'regrade_changed' where the question was corrected again.
  */
@@ -97,16 +97,16 @@ export async function regradeQuestion(
     const question = isId(courseId) && isId(questionId) ? await lockCorrected(tx, courseId, questionId) : null;
     if (!question) throw refuse('question_not_found');
     if (question.revision !== revision) throw refuse('regrade_changed');
-    await lockPapersAsking(tx, questionId, revision);
-    const papers = await selectPapersAsking(tx, questionId, revision);
-    const people = { userIds: papers.map(({ userId }) => userId) };
+    await lockAttemptsAsking(tx, questionId, revision);
+    const attempts = await selectAttemptsAsking(tx, questionId, revision);
+    const people = { userIds: attempts.map(({ userId }) => userId) };
     const { mark } = await requireDecision(tx, actor, 'check.regrade', { people });
-    const { up, down, same, open } = planRegrade(papers, contentIn(question.content));
+    const { up, down, same, open } = planRegrade(attempts, contentIn(question.content));
     const moved = lowersResults ? [...up, ...down] : up;
     const marks = [
-      ...moved.map(({ id, position, isRight, after: points }) => ({ paperId: id, position, isRight, points })),
-      ...same.map(({ id, position, isRight }) => ({ paperId: id, position, isRight, points: null })),
-      ...open.map(({ id, position }) => ({ paperId: id, position, isRight: null, points: null })),
+      ...moved.map(({ id, position, isRight, after: points }) => ({ attemptId: id, position, isRight, points })),
+      ...same.map(({ id, position, isRight }) => ({ attemptId: id, position, isRight, points: null })),
+      ...open.map(({ id, position }) => ({ attemptId: id, position, isRight: null, points: null })),
     ];
     if (marks.length === 0) return { changed: 0 };
     const at = clock.now();
@@ -124,20 +124,20 @@ export async function regradeQuestion(
         decidedBy: actor.kind === 'admin' ? actor.userId : null,
         createdAt: at,
       },
-      moved.map(({ id: paperId, before: pointsBefore, after: pointsAfter }) => ({
-        paperId,
+      moved.map(({ id: attemptId, before: pointsBefore, after: pointsAfter }) => ({
+        attemptId,
         pointsBefore,
         pointsAfter,
       })),
     );
     const learners =
       moved.length > 0 ? await selectLearners(tx, courseId, [...new Set(moved.map(({ userId }) => userId))]) : [];
-    for (const learner of learners) await recordPasses(tx, { mailing, at }, learner, { courseId, papers: up });
+    for (const learner of learners) await recordPasses(tx, { mailing, at }, learner, { courseId, attempts: up });
     await queueRegradeMails(
       tx,
       mailing,
       { id, message },
-      { learners: learners.filter(({ isEnrolled }) => isEnrolled), papers: moved },
+      { learners: learners.filter(({ isEnrolled }) => isEnrolled), attempts: moved },
     );
     await recordAudit(tx, actor, {
       action: 'check.regraded',
@@ -163,14 +163,14 @@ interface Passing {
   readonly at: Date;
 }
 
-/** Completes the lessons of a learner's papers that rose and pass. Whose enrolment was ended gets no mail. */
+/** Completes the lessons of a learner's attempts that rose and pass. Whose enrolment was ended gets no mail. */
 async function recordPasses(
   tx: Database,
   { mailing, at }: Passing,
   { id: userId, locale, isEnrolled }: Learner,
-  { courseId, papers }: { readonly courseId: string; readonly papers: readonly RegradedPaper[] },
+  { courseId, attempts }: { readonly courseId: string; readonly attempts: readonly RegradedAttempt[] },
 ): Promise<void> {
-  const passing = papers.filter((paper) => paper.userId === userId && paper.after >= paper.pointsToPass);
+  const passing = attempts.filter((attempt) => attempt.userId === userId && attempt.after >= attempt.pointsToPass);
   for (const { lessonId, after: points, of } of passing) {
     const locked = await lockPastLesson(tx, { userId, courseId }, { lessonId, now: at });
     if (locked) await inLocale(locale, () => recordPass(tx, isEnrolled ? mailing : null, locked, { points, of, at }));
@@ -181,36 +181,36 @@ type Learner = Awaited<ReturnType<typeof selectLearners>>[number];
 
 interface Changed {
   readonly learners: readonly Learner[];
-  readonly papers: readonly RegradedPaper[];
+  readonly attempts: readonly RegradedAttempt[];
 }
 
 /**
- * Queues a mail to each learner whose result changed, in their language, in the transaction of the regrade; once for each paper. A mail that
+ * Queues a mail to each learner whose result changed, in their language, in the transaction of the regrade; once for each attempt. A mail that
  * cannot be written must not undo the regrade.
  */
 async function queueRegradeMails(
   tx: Database,
   { jobs, appUrl, log }: Mailing,
   { id, message }: { readonly id: string; readonly message: string },
-  { learners, papers }: Changed,
+  { learners, attempts }: Changed,
 ): Promise<void> {
-  if (papers.length === 0) return;
+  if (attempts.length === 0) return;
   const { brand } = await readSiteSettings(tx);
-  const lessonIds = [...new Set(papers.map(({ lessonId }) => lessonId))];
+  const lessonIds = [...new Set(attempts.map(({ lessonId }) => lessonId))];
   for (const [locale, ofLocale] of Map.groupBy(learners, (learner) => learner.locale)) {
-    const checks = new Map((await selectChecksIn(tx, lessonIds, locale)).map((check) => [check.id, check]));
+    const quizzes = new Map((await selectQuizzesIn(tx, lessonIds, locale)).map((quiz) => [quiz.id, quiz]));
     for (const { id: userId, email: to } of ofLocale) {
-      for (const paper of papers.filter((each) => each.userId === userId)) {
-        const check = checks.get(paper.lessonId);
-        if (!check) continue;
+      for (const attempt of attempts.filter((each) => each.userId === userId)) {
+        const quiz = quizzes.get(attempt.lessonId);
+        if (!quiz) continue;
         let mail;
         try {
-          mail = inLocale(locale, () => regradeMail({ to, brand, appUrl, check, paper, message }));
+          mail = inLocale(locale, () => regradeMail({ to, brand, appUrl, quiz, attempt, message }));
         } catch (error) {
           log.error({ err: error }, 'a mail about a regrade could not be written');
           continue;
         }
-        await queueMail(tx, { ...mail, dedupeKey: `regrade:${id}:${paper.id}` }, jobs);
+        await queueMail(tx, { ...mail, dedupeKey: `regrade:${id}:${attempt.id}` }, jobs);
       }
     }
   }

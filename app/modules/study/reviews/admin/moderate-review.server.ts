@@ -9,7 +9,7 @@ import { isId } from '#app/shared/ids.ts';
 import { can } from '#app/shared/permissions.ts';
 import { refuse } from '#app/modules/study/learning/learning-errors.ts';
 import { plainText } from '#app/modules/study/learning/plain-text.ts';
-import { maxReasonLength } from '../review.ts';
+import { maxReasonLength } from '../course-review.ts';
 import { hiddenReviewMail } from '../hidden-review-mail.ts';
 import { lockReview, selectReviewRecord, settleReports, updateHidden } from './review-list-queries.server.ts';
 import { inLocale } from '#app/platform/locale.server.ts';

@@ -1,4 +1,4 @@
-import type { Stars } from '../review.ts';
+import type { Stars } from '../course-review.ts';
 
 /** 'shown': visible; 'reported': visible, with open reports; 'hidden': by an admin. */
 export const reviewStates = ['shown', 'reported', 'hidden'] as const;

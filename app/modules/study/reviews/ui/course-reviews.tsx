@@ -1,7 +1,7 @@
 import { Link } from '#app/ui/link.tsx';
 import { cssVariables } from '#app/ui/css-variables.ts';
 import { Pagination } from '#app/ui/pagination.tsx';
-import { ratings, reportPath, reviewPath, type ReviewPage } from '../review.ts';
+import { ratings, reportPath, reviewPath, type ReviewPage } from '../course-review.ts';
 import { Stars } from './stars.tsx';
 import { fill } from '#app/ui/fill.ts';
 import { m } from '#texts';

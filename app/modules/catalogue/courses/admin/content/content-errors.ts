@@ -13,7 +13,7 @@ export type ContentErrorCode =
   | 'order_invalid'
   | 'media_unusable'
   | 'source_missing'
-  | 'check_not_ready'
+  | 'quiz_not_ready'
   | 'rule_lesson_gone'
   | 'rule_circle'
   | 'sections_full'
@@ -30,7 +30,7 @@ export const contentErrors: ErrorTable<ContentErrorCode> = {
   order_invalid: { status: 400, message: m.portal_content_order_invalid },
   media_unusable: { status: 400, message: m.portal_forms_file_gone },
   source_missing: { status: 400, message: m.portal_content_source_missing },
-  check_not_ready: { status: 409, message: m.portal_content_check_not_ready },
+  quiz_not_ready: { status: 409, message: m.portal_content_quiz_not_ready },
   rule_lesson_gone: { status: 409, message: m.portal_rules_lesson_gone },
   rule_circle: { status: 409, message: m.portal_rules_circle },
   sections_full: { status: 409, message: () => m.portal_content_sections_full({ most: contentLimits.sections }) },

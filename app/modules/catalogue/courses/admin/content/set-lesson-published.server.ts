@@ -16,7 +16,7 @@ interface Publishing {
 
 /**
  * Publishes a lesson, or makes it a draft, and recounts the progress of the course's learners: with fewer lessons some may have completed the
- * course. Idempotent. Throws DomainError 'forbidden', 'lesson_not_found', 'source_missing', 'check_not_ready', and 'conflict' if another
+ * course. Idempotent. Throws DomainError 'forbidden', 'lesson_not_found', 'source_missing', 'quiz_not_ready', and 'conflict' if another
  * admin changed the lesson meanwhile.
  */
 export async function setLessonPublished(
@@ -32,7 +32,7 @@ export async function setLessonPublished(
     requireVersion(row.version, version);
     if (isPublished && !lessonKindRules[row.contentType].isReady(row)) throw refuse('source_missing');
     if (isPublished && !(await (lessonKindRules[row.contentType].isSetUp?.(tx, id) ?? true)))
-      throw refuse('check_not_ready');
+      throw refuse('quiz_not_ready');
     const now = clock.now();
     await updatePublished(tx, id, isPublished, now);
     await announce(tx, 'completion_changed', { courseId, at: now });

@@ -24,7 +24,7 @@ interface Change {
 /**
  * Changes a lesson if it still has the version of the form; moving and publishing keep the version. Idempotent, so that a form may be sent
  * twice. Returns the stored version. Throws DomainError 'forbidden', 'lesson_not_found', 'conflict', 'media_unusable', 'rule_lesson_gone',
- * 'rule_circle', 'check_not_ready' if a published lesson would become a check without settings.
+ * 'rule_circle', 'quiz_not_ready' if a published lesson would become a quiz without settings.
  */
 export async function updateLesson(
   { db, actor, clock, liveEvents, address }: PublishingDeps,
@@ -47,7 +47,7 @@ export async function updateLesson(
       lesson.type !== before.type &&
       !(await (lessonKindRules[lesson.type].isSetUp?.(tx, id) ?? true))
     )
-      throw refuse('check_not_ready');
+      throw refuse('quiz_not_ready');
     await attachLessonFiles(tx, { requested: lesson, present: before, actor });
     const now = clock.now();
     const next = await updateLessonRow(tx, row, lesson, now);

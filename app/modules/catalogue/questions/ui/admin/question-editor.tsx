@@ -28,8 +28,8 @@ interface QuestionEditorProps {
   /** Null for a new question. */
   readonly record: QuestionRecord | null;
   readonly blank: QuestionInput;
-  /** Papers of checks that keep the current revision. */
-  readonly papers?: { readonly open: number; readonly results: number };
+  /** Attempts of quizzes that keep the current revision. */
+  readonly attempts?: { readonly open: number; readonly results: number };
   /** Errors by fields: language, prompt, file, alt, answers, taught. */
   readonly answer: FormAnswer<RecordConflict> | undefined;
   /** The most bytes of a picture. */
@@ -42,7 +42,7 @@ export function QuestionEditor({
   lessons,
   record,
   blank,
-  papers,
+  attempts,
   answer,
   maxPictureBytes,
 }: QuestionEditorProps) {
@@ -182,7 +182,7 @@ export function QuestionEditor({
             <p className="question-save">{m.portal_questions_error_archived()}</p>
           ) : (
             <div className="question-save">
-              <p>{record && isKept ? revisionWords(record.revision, papers) : m.portal_questions_first()}</p>
+              <p>{record && isKept ? revisionWords(record.revision, attempts) : m.portal_questions_first()}</p>
               <Button
                 type="submit"
                 name="intent"
@@ -213,9 +213,9 @@ export function QuestionEditor({
 }
 
 /** Says who keeps the current revision when the next one is published. */
-function revisionWords(number: number, papers: QuestionEditorProps['papers']): string {
-  if (!papers || papers.open + papers.results === 0) return m.portal_questions_kept({ number });
-  const { open, results } = papers;
+function revisionWords(number: number, attempts: QuestionEditorProps['attempts']): string {
+  if (!attempts || attempts.open + attempts.results === 0) return m.portal_questions_kept({ number });
+  const { open, results } = attempts;
   return open === 0
     ? m.portal_questions_kept_by_results({ number, count: results })
     : m.portal_questions_kept_by({ number, open, results });

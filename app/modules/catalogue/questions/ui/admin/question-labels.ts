@@ -40,7 +40,7 @@ export const kindIcons = {
 
 export const usedInLabels: Readonly<Record<QuestionUse, () => string>> = {
   practice: m.portal_questions_practice,
-  check: m.portal_shared_checks,
+  check: m.portal_shared_quizzes,
 };
 
 export const difficultyLabels: Readonly<Record<Difficulty, () => string>> = {

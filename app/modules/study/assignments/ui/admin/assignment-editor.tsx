@@ -49,9 +49,9 @@ export function AssignmentEditor({ courseLocale, stored, version, answer }: Assi
   const change = (changed: Partial<AssignmentInput>) => setInput({ ...input, ...changed });
   const most = maxPointsOf(input.rubric);
   const ways = [
-    ['takesText', m.portal_handins_takes_text()],
-    ['takesPhotos', m.portal_handins_takes_photos()],
-    ['takesFiles', m.portal_handins_takes_files()],
+    ['takesText', m.portal_submissions_takes_text()],
+    ['takesPhotos', m.portal_submissions_takes_photos()],
+    ['takesFiles', m.portal_submissions_takes_files()],
   ] as const;
   return (
     <Form method="post" className="panel">
@@ -60,7 +60,7 @@ export function AssignmentEditor({ courseLocale, stored, version, answer }: Assi
         <input type="hidden" name="assignment" value={JSON.stringify(input)} />
         <input type="hidden" name="version" value={answer?.conflict?.version ?? version} />
         <fieldset className="form-field">
-          <legend>{m.portal_handins_takes()}</legend>
+          <legend>{m.portal_submissions_takes()}</legend>
           {ways.map(([way, label]) => (
             <Checkbox
               key={way}
@@ -72,8 +72,8 @@ export function AssignmentEditor({ courseLocale, stored, version, answer }: Assi
         </fieldset>
         <div className="pair">
           <Field
-            label={m.portal_handins_points_to_accept()}
-            hint={m.portal_handins_points_of({ count: most })}
+            label={m.portal_submissions_points_to_accept()}
+            hint={m.portal_submissions_points_of({ count: most })}
             type="number"
             min={1}
             max={most}
@@ -82,8 +82,8 @@ export function AssignmentEditor({ courseLocale, stored, version, answer }: Assi
             onChange={({ target }) => change({ pointsToAccept: target.valueAsNumber || 0 })}
           />
           <Field
-            label={m.portal_handins_answer_days()}
-            hint={m.portal_handins_answer_days_hint()}
+            label={m.portal_submissions_answer_days()}
+            hint={m.portal_submissions_answer_days_hint()}
             type="number"
             min={1}
             max={maxAnswerDays}
@@ -100,13 +100,13 @@ export function AssignmentEditor({ courseLocale, stored, version, answer }: Assi
           ))}
         </div>
         <ListEditor
-          legend={m.portal_handins_rubric()}
-          hint={m.portal_handins_rubric_hint()}
+          legend={m.portal_submissions_rubric()}
+          hint={m.portal_submissions_rubric_hint()}
           rows={input.rubric}
           keyOf={({ id }) => id}
           onChange={(rubric) => change({ rubric })}
           blank={blankCriterion}
-          addLabel={m.portal_handins_add_criterion()}
+          addLabel={m.portal_submissions_add_criterion()}
           most={maxCriteria}
           isOrdered
         >
@@ -116,9 +116,9 @@ export function AssignmentEditor({ courseLocale, stored, version, answer }: Assi
         </ListEditor>
       </div>
       <div className="question-save">
-        <p>{m.portal_handins_kept()}</p>
+        <p>{m.portal_submissions_kept()}</p>
         <Button type="submit" variant="accent" busy={isSaving}>
-          {m.portal_handins_save()}
+          {m.portal_submissions_save()}
         </Button>
       </div>
     </Form>
@@ -136,7 +136,7 @@ function CriterionFields({ criterion, number, locale, onChange }: CriterionField
   return (
     <div className="stack criterion-fields">
       <WordsField
-        label={m.portal_handins_criterion({ number })}
+        label={m.portal_submissions_criterion({ number })}
         text={criterion.name}
         locale={locale}
         most={maxCriterionLength}
@@ -145,11 +145,11 @@ function CriterionFields({ criterion, number, locale, onChange }: CriterionField
       {levels.map((level) => (
         <WordsField
           key={level}
-          label={m.portal_handins_level({ level })}
+          label={m.portal_submissions_level({ level })}
           text={criterion.levels[level] ?? {}}
           locale={locale}
           most={maxLevelLength}
-          placeholder={level === 0 ? m.portal_handins_level_nothing() : ''}
+          placeholder={level === 0 ? m.portal_submissions_level_nothing() : ''}
           onChange={(text) =>
             onChange({ ...criterion, levels: criterion.levels.map((each, at) => (at === level ? text : each)) })
           }

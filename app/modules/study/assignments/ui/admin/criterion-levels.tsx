@@ -27,7 +27,7 @@ export function CriterionLevels({ criterion, level, isCurrent, onLevel }: Criter
         {criterion.name}
         <span>
           {level === undefined
-            ? m.portal_handins_criterion_open()
+            ? m.portal_submissions_criterion_open()
             : m.portal_shared_points_of({ points: level, of: highestLevel })}
         </span>
       </h3>
@@ -48,7 +48,7 @@ export function CriterionLevels({ criterion, level, isCurrent, onLevel }: Criter
       <p>
         {level === undefined
           ? isCurrent &&
-            m.portal_handins_next_levels({
+            m.portal_submissions_next_levels({
               two: criterion.levels[2] ?? '',
               three: criterion.levels[highestLevel] ?? '',
             })

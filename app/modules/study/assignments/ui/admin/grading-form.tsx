@@ -20,7 +20,7 @@ interface GradingFormProps {
 }
 
 /**
- * The rubric of a hand-in: a level for each criterion by button or key, the feedback, and the decision. What is not decided yet stays in
+ * The rubric of a submission: a level for each criterion by button or key, the feedback, and the decision. What is not decided yet stays in
  * the browser.
  */
 export function GradingForm({ id, learner, version, criteria, pointsToAccept, of, error }: GradingFormProps) {
@@ -83,12 +83,12 @@ export function GradingForm({ id, learner, version, criteria, pointsToAccept, of
   });
 
   return (
-    <Form method="post" ref={form} className="grading-marks" aria-label={m.portal_handins_rubric()}>
+    <Form method="post" ref={form} className="grading-marks" aria-label={m.portal_submissions_rubric()}>
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="levels" value={JSON.stringify(levels)} />
       <header>
-        <h2>{m.portal_handins_rubric()}</h2>
-        <span>{m.portal_handins_accepted_from({ points: pointsToAccept })}</span>
+        <h2>{m.portal_submissions_rubric()}</h2>
+        <span>{m.portal_submissions_accepted_from({ points: pointsToAccept })}</span>
       </header>
       <div className="grading-criteria">
         {criteria.map((criterion, index) => (
@@ -113,18 +113,18 @@ export function GradingForm({ id, learner, version, criteria, pointsToAccept, of
       <footer>
         <RefusalNote sentence={error} />
         <p className="grading-sum" role="status">
-          <b>{m.portal_handins_so_far({ points, of })}</b>
+          <b>{m.portal_submissions_so_far({ points, of })}</b>
           <span>
             {open > 0
-              ? m.portal_handins_open({ count: open })
+              ? m.portal_submissions_open({ count: open })
               : isAcceptable
-                ? m.portal_handins_enough()
-                : m.portal_handins_too_few({ count: pointsToAccept - points })}
+                ? m.portal_submissions_enough()
+                : m.portal_submissions_too_few({ count: pointsToAccept - points })}
           </span>
         </p>
         <div className="grading-decisions">
           <Button variant="line" busy={busy === 'improve'} onClick={() => decide('improve')}>
-            {m.portal_handins_improve()}
+            {m.portal_submissions_improve()}
           </Button>
           <Button
             variant="accent"
@@ -132,7 +132,7 @@ export function GradingForm({ id, learner, version, criteria, pointsToAccept, of
             disabled={!isAcceptable}
             onClick={() => decide('accepted')}
           >
-            {m.portal_handins_accept()}
+            {m.portal_submissions_accept()}
           </Button>
         </div>
         <GradingKeys />
@@ -152,14 +152,14 @@ function FeedbackField({ learner, value, field, onChange }: FeedbackFieldProps) 
   const [name = learner] = learner.split(' ');
   return (
     <label className="grading-criterion">
-      <h3>{m.portal_handins_to({ name })}</h3>
+      <h3>{m.portal_submissions_to({ name })}</h3>
       <span className="field">
         <textarea
           ref={field}
           name="feedback"
           rows={3}
           maxLength={maxFeedbackLength}
-          aria-label={m.portal_handins_feedback({ name })}
+          aria-label={m.portal_submissions_feedback({ name })}
           value={value}
           onChange={({ target }) => onChange(target.value)}
           onKeyDown={(event) => {
@@ -174,12 +174,12 @@ function FeedbackField({ learner, value, field, onChange }: FeedbackFieldProps) 
 /** Lists the keyboard shortcuts of the grading desk. */
 function GradingKeys() {
   const keys: readonly (readonly [readonly string[], string])[] = [
-    [['0', '3'], m.portal_handins_key_level()],
-    [['↓'], m.portal_handins_key_next()],
-    [['W'], m.portal_handins_key_write()],
-    [['Enter'], m.portal_handins_key_accept()],
-    [['I'], m.portal_handins_key_improve()],
-    [['Z'], m.portal_handins_key_undo()],
+    [['0', '3'], m.portal_submissions_key_level()],
+    [['↓'], m.portal_submissions_key_next()],
+    [['W'], m.portal_submissions_key_write()],
+    [['Enter'], m.portal_submissions_key_accept()],
+    [['I'], m.portal_submissions_key_improve()],
+    [['Z'], m.portal_submissions_key_undo()],
   ];
   return (
     <p className="grading-keys">

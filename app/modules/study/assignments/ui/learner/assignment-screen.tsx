@@ -8,13 +8,13 @@ import { localHref } from '#app/shared/local-href.ts';
 import { m } from '#texts';
 import { AssignmentBrief } from './assignment-brief.tsx';
 import { removeDraft, saveDraft, newDraft, readDraft, type Draft } from './draft.ts';
-import { removeFile } from './hand-in-files.ts';
-import { HandInFeedback } from './hand-in-feedback.tsx';
-import { HandInWaiting } from './hand-in-waiting.tsx';
+import { removeFile } from './submission-files.ts';
+import { SubmissionFeedback } from './submission-feedback.tsx';
+import { SubmissionWaiting } from './submission-waiting.tsx';
 import './assignment.css';
 
 /** Only those who begin need it; it comes while they read. */
-const loadForm = () => import('./hand-in-form.tsx');
+const loadForm = () => import('./submission-form.tsx');
 
 interface AssignmentScreenProps {
   readonly assignment: AssignmentView;
@@ -35,10 +35,10 @@ export function AssignmentScreen({ assignment, brief, practice, onward }: Assign
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useLoaded(loadForm);
   const { revalidate } = useRevalidator();
-  const waiting = usePendingHandIn(learnerId, lessonId);
-  // While it is being sent, `handIn` waits for the answer: a refusal is shown with the draft.
+  const waiting = usePendingSubmission(learnerId, lessonId);
+  // While it is being sent, `submit` waits for the answer: a refusal is shown with the draft.
   const pending = isSending ? null : waiting;
-  const isHandedIn = draft !== null && draft.id === latest?.id;
+  const isSubmitted = draft !== null && draft.id === latest?.id;
 
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- local storage is read after hydration, once
@@ -46,10 +46,10 @@ export function AssignmentScreen({ assignment, brief, practice, onward }: Assign
   }, [learnerId, lessonId]);
   useEffect(() => {
     // The server has it.
-    if (!isHandedIn || learnerId === null) return;
+    if (!isSubmitted || learnerId === null) return;
     removeDraft(learnerId, lessonId);
     for (const file of draft.files) void removeFile(file.id);
-  }, [isHandedIn, draft, learnerId, lessonId]);
+  }, [isSubmitted, draft, learnerId, lessonId]);
   // The parts stored offline were sent.
   const wasPending = usePrevious(pending);
   useEffect(() => {
@@ -62,7 +62,7 @@ export function AssignmentScreen({ assignment, brief, practice, onward }: Assign
     setDraft(begun);
     setWriting(true);
   };
-  const handIn = async (finished: Draft) => {
+  const submit = async (finished: Draft) => {
     if (learnerId === null) return;
     setSending(true);
     setRefusal(null);
@@ -92,7 +92,7 @@ export function AssignmentScreen({ assignment, brief, practice, onward }: Assign
     await revalidate();
   };
 
-  const begun = draft !== null && !isHandedIn;
+  const begun = draft !== null && !isSubmitted;
   const shown = shownOf(latest, {
     isKept: pending !== null,
     isWriting: isWriting && form !== null && begun,
@@ -111,10 +111,10 @@ export function AssignmentScreen({ assignment, brief, practice, onward }: Assign
         {shown === 'waiting' && m.assignments_handed_in()}
       </p>
       {shown === 'kept' && (
-        <HandInWaiting assignment={assignment} pending={pending} practice={practice} onTakeBack={null} />
+        <SubmissionWaiting assignment={assignment} pending={pending} practice={practice} onTakeBack={null} />
       )}
       {shown === 'form' && form && draft && learnerId !== null && (
-        <form.HandInForm
+        <form.SubmissionForm
           assignment={assignment}
           draft={draft}
           isSending={isSending}
@@ -124,12 +124,12 @@ export function AssignmentScreen({ assignment, brief, practice, onward }: Assign
             setDraft(changed);
             return saveDraft(learnerId, lessonId, changed);
           }}
-          onHandIn={handIn}
+          onSubmit={submit}
           onBack={() => setWriting(false)}
         />
       )}
       {shown === 'waiting' && (
-        <HandInWaiting
+        <SubmissionWaiting
           assignment={assignment}
           pending={null}
           practice={practice}
@@ -137,9 +137,9 @@ export function AssignmentScreen({ assignment, brief, practice, onward }: Assign
         />
       )}
       {shown === 'feedback' && latest && (
-        <HandInFeedback
+        <SubmissionFeedback
           assignment={assignment}
-          handIn={latest}
+          submission={latest}
           isBegun={begun}
           onward={onward}
           onImprove={() => write(begun ? draft : newDraft(latest))}
@@ -171,8 +171,8 @@ function shownOf(
   return latest.state === 'waiting' || latest.state === 'opened' ? 'waiting' : 'feedback';
 }
 
-/** The hand-in of a lesson that waits on the device for a network; null without one. */
-function usePendingHandIn(learnerId: string | null, lessonId: string) {
+/** The submission of a lesson that waits on the device for a network; null without one. */
+function usePendingSubmission(learnerId: string | null, lessonId: string) {
   const state = useSyncExternalStore(
     (listener) => (learnerId === null ? () => undefined : outboxOf(learnerId).subscribe(listener)),
     () => (learnerId === null ? null : outboxOf(learnerId).state()),

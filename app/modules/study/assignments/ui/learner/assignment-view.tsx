@@ -5,7 +5,7 @@ import { LessonText } from '#app/modules/catalogue/lesson-kinds/lesson-text.tsx'
 import type { AssignmentContent } from '#app/modules/catalogue/lesson-kinds/assignment/assignment.ts';
 import { m } from '#texts';
 
-/** Shows the brief with the hand-in or its feedback. */
+/** Shows the brief with the submission or its feedback. */
 function Body({ lesson, content, practice, next, exit }: LessonViewProps<AssignmentContent>) {
   const brief = <LessonText html={content.html} locale={lesson.language?.locale} />;
   if (content.assignment)

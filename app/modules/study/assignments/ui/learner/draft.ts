@@ -1,12 +1,15 @@
 import { newStudyEventId } from '#app/modules/study/learning/ui/study-events/outbox-of.ts';
-import type { HandInView, HandInFile } from '#app/modules/catalogue/lesson-kinds/assignment/assignment-content.ts';
+import type {
+  SubmissionView,
+  SubmissionFile,
+} from '#app/modules/catalogue/lesson-kinds/assignment/assignment-content.ts';
 
-/** A file of a draft: on the device, or with the server, for one of the hand-in before. */
-export type DraftFile = HandInFile;
+/** A file of a draft: on the device, or with the server, for one of the submission before. */
+export type DraftFile = SubmissionFile;
 
-/** Draft of a hand-in, stored on the device. */
+/** Draft of a submission, stored on the device. */
 export interface Draft {
-  /** The hand-in's id, so that it is handed in once, however often it is sent. */
+  /** The submission's id, so that it is handed in once, however often it is sent. */
   readonly id: string;
   readonly text: string;
   readonly files: readonly DraftFile[];
@@ -42,8 +45,8 @@ export function removeDraft(learnerId: string, lessonId: string): void {
   }
 }
 
-/** A new draft: empty, or with everything of a former hand-in. */
-export const newDraft = (of: Pick<HandInView, 'text' | 'files'> | null): Draft => ({
+/** A new draft: empty, or with everything of a former submission. */
+export const newDraft = (of: Pick<SubmissionView, 'text' | 'files'> | null): Draft => ({
   id: newStudyEventId(),
   text: of?.text ?? '',
   files: of?.files ?? [],

@@ -14,7 +14,7 @@ interface FeedbackNoticesProps {
   }[];
 }
 
-/** Shows graded hand-ins until the learner opens their feedback. */
+/** Shows graded submissions until the learner opens their feedback. */
 export function FeedbackNotices({ items }: FeedbackNoticesProps) {
   if (items.length === 0) return null;
   return (

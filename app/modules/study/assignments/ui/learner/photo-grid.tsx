@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Camera, X } from '#app/ui/icons.ts';
 import { m } from '#texts';
 import type { DraftFile } from './draft.ts';
-import { findFile } from './hand-in-files.ts';
+import { findFile } from './submission-files.ts';
 import { FilePicker } from './file-picker.tsx';
 
 interface PhotoGridProps {
@@ -16,7 +16,7 @@ interface PhotoGridProps {
   readonly onRemove: (file: DraftFile) => void;
 }
 
-/** The photos of a hand-in, with their size before and after, and a place for the next one. */
+/** The photos of a submission, with their size before and after, and a place for the next one. */
 export function PhotoGrid({ photos, isFull, isAdding, onAdd, onRemove }: PhotoGridProps) {
   return (
     <ul className="assignment-photos">

@@ -3,7 +3,7 @@ import { newStudyEventId } from '#app/modules/study/learning/ui/study-events/out
 import { m } from '#texts';
 import { maxDocumentBytes, maxDocuments, maxPhotos, maxPhotoBytes } from '../../assignment.ts';
 import type { Draft, DraftFile } from './draft.ts';
-import { saveFile, sendHandInFiles } from './hand-in-files.ts';
+import { saveFile, sendSubmissionFiles } from './submission-files.ts';
 
 interface AddFilesOptions {
   readonly courseId: string;
@@ -30,8 +30,8 @@ export function useAddFiles({ courseId, lessonId, draft, onChange, onError }: Ad
     setAdding(false);
     if (added.length > 0) onChange({ ...draft, files: [...draft.files, ...added] });
     if (fault !== null) onError(fault);
-    // While the learner goes on writing; without a network they go with the hand-in.
-    void sendHandInFiles({ courseId, lessonId, files: added.map(({ id }) => id).join(',') });
+    // While the learner goes on writing; without a network they go with the submission.
+    void sendSubmissionFiles({ courseId, lessonId, files: added.map(({ id }) => id).join(',') });
   };
   return { isAdding, add };
 }

@@ -76,8 +76,8 @@ export function GradebookKey() {
   );
 }
 
-const neededOf = ({ isCheck, of, toPass }: GradedLesson) =>
-  isCheck ? m.portal_gradebook_needs_check({ of, toPass }) : m.portal_gradebook_needs_assignment({ of, toPass });
+const neededOf = ({ isQuiz, of, toPass }: GradedLesson) =>
+  isQuiz ? m.portal_gradebook_needs_quiz({ of, toPass }) : m.portal_gradebook_needs_assignment({ of, toPass });
 
 interface GradebookTableProps {
   readonly gradebook: Gradebook;
@@ -85,7 +85,7 @@ interface GradebookTableProps {
   readonly query: GradebookFilter & ListPlace;
 }
 
-/** Learners by checks and assignments; a page of slips on a phone. */
+/** Learners by quizzes and assignments; a page of slips on a phone. */
 export function GradebookTable({ gradebook, list, query }: GradebookTableProps) {
   const { lessons, rows, middles, practiceQuestions, now } = gradebook;
   const hasPractice = practiceQuestions > 0;
@@ -178,9 +178,9 @@ function Learner({ row: { id, userId, name, results, known }, lessons, now }: Le
           </IfAllowed>
         </span>
       </th>
-      {lessons.map(({ id: lessonId, title, attempts }, index) => (
+      {lessons.map(({ id: lessonId, title, attemptsAllowed }, index) => (
         <td key={lessonId} role="cell" data-label={title}>
-          <ResultCell result={results[index] ?? { kind: 'none' }} attempts={attempts} now={now} />
+          <ResultCell result={results[index] ?? { kind: 'none' }} attemptsAllowed={attemptsAllowed} now={now} />
         </td>
       ))}
       {known !== null && (

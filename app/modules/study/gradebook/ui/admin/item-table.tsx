@@ -28,7 +28,7 @@ interface ItemTableProps {
   readonly hrefOf: (id: string | null) => string;
 }
 
-/** The questions of a check with their figures; the one that is open with what learners chose. */
+/** The questions of a quiz with their figures; the one that is open with what learners chose. */
 export function ItemTable({ items, coursePath, openId, hrefOf }: ItemTableProps) {
   return (
     <table className="item-table" role="table">

@@ -35,24 +35,24 @@ const shownOf: Readonly<Record<Result['kind'], Shown>> = {
 interface ResultCellProps {
   readonly result: Result;
   /** Attempts that are allowed; null for any number. */
-  readonly attempts: number | null;
+  readonly attemptsAllowed: number | null;
   readonly now: Date;
 }
 
 /** A result: its form, the figure, and which attempt it was. */
-export function ResultCell({ result, attempts, now }: ResultCellProps) {
+export function ResultCell({ result, attemptsAllowed, now }: ResultCellProps) {
   const shown = shownOf[result.kind];
   const hasWords = !('points' in result) && result.kind !== 'none';
   return (
     <span className={`result result-${shown}`}>
       <BeadGlyph form={resultForms[shown]} />
       {!hasWords && <span className="sr">{resultLabels[shown]()}</span>}
-      <Words result={result} attempts={attempts} now={now} />
+      <Words result={result} attemptsAllowed={attemptsAllowed} now={now} />
     </span>
   );
 }
 
-function Words({ result, attempts, now }: ResultCellProps) {
+function Words({ result, attemptsAllowed, now }: ResultCellProps) {
   switch (result.kind) {
     case 'none':
       return null;
@@ -60,7 +60,7 @@ function Words({ result, attempts, now }: ResultCellProps) {
       const words = m.portal_gradebook_waits_for({ age: ageLabel(result.since, now) });
       return (
         <IfAllowed open="/admin/hand-ins" otherwise={words}>
-          <Link to={`/admin/hand-ins/${result.handInId}`}>{words}</Link>
+          <Link to={`/admin/hand-ins/${result.submissionId}`}>{words}</Link>
         </IfAllowed>
       );
     }
@@ -69,7 +69,7 @@ function Words({ result, attempts, now }: ResultCellProps) {
         result.minutes === null ? m.portal_shared_late() : m.portal_late_by({ delay: delayLabel(result.minutes) });
       return (
         <IfAllowed open="/admin/hand-ins" otherwise={words}>
-          <Link to={`/admin/hand-ins/late/${result.paperId}`}>{words}</Link>
+          <Link to={`/admin/hand-ins/late/${result.attemptId}`}>{words}</Link>
         </IfAllowed>
       );
     }
@@ -81,7 +81,7 @@ function Words({ result, attempts, now }: ResultCellProps) {
     case 'missed':
       return (
         <>
-          {m.portal_gradebook_missed()} <small>{usedWords(result.used, attempts)}</small>
+          {m.portal_gradebook_missed()} <small>{usedWords(result.used, attemptsAllowed)}</small>
         </>
       );
     case 'passed':
@@ -95,7 +95,7 @@ function Words({ result, attempts, now }: ResultCellProps) {
           </b>
           {result.wasLate && <small>{m.portal_gradebook_was_late()}</small>}
           {result.kind === 'failed' ? (
-            <small>{usedWords(result.used, attempts)}</small>
+            <small>{usedWords(result.used, attemptsAllowed)}</small>
           ) : (
             result.number > 1 && <small>{m.portal_gradebook_attempt({ number: result.number })}</small>
           )}
@@ -104,5 +104,7 @@ function Words({ result, attempts, now }: ResultCellProps) {
   }
 }
 
-const usedWords = (used: number, attempts: number | null) =>
-  attempts === null ? m.portal_gradebook_attempt({ number: used }) : m.portal_gradebook_used({ used, of: attempts });
+const usedWords = (used: number, attemptsAllowed: number | null) =>
+  attemptsAllowed === null
+    ? m.portal_gradebook_attempt({ number: used })
+    : m.portal_gradebook_used({ used, of: attemptsAllowed });

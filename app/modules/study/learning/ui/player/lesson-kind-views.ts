@@ -1,6 +1,6 @@
 import type { LessonKind } from '#app/shared/course-terms.ts';
 import { assignmentView } from '#app/modules/study/assignments/ui/learner/assignment-view.tsx';
-import { checkView } from '#app/modules/study/quizzes/ui/learner/check-view.tsx';
+import { quizView } from '#app/modules/study/quizzes/ui/learner/quiz-view.tsx';
 import type { LessonKindView } from '#app/modules/catalogue/lesson-kinds/lesson-kind.ts';
 import type { LessonContents } from '#app/modules/catalogue/lesson-kinds/lesson-kinds.ts';
 import { pdfView } from '#app/modules/catalogue/lesson-kinds/pdf/pdf-view.tsx';
@@ -14,6 +14,6 @@ export const lessonKindViews: { readonly [Kind in LessonKind]: LessonKindView<Le
   pdf: pdfView,
   text: textView,
   practice: practiceView,
-  check: checkView,
+  check: quizView,
   assignment: assignmentView,
 };

@@ -248,8 +248,8 @@ describe('the answer of the server', () => {
   });
 });
 
-describe('a paper in the outbox', () => {
-  const paper = (paperId: string, answers = '[{"answer":true,"seconds":9}]') =>
+describe('an attempt in the outbox', () => {
+  const attempt = (paperId: string, answers = '[{"answer":true,"seconds":9}]') =>
     ({ intent: 'paper', ...lesson('check'), paperId, answers }) as const;
   const resultsOf = (outbox: ReturnType<ReturnType<typeof device>['tab']>) => {
     const results: LateResults[] = [];
@@ -257,24 +257,24 @@ describe('a paper in the outbox', () => {
     return results;
   };
 
-  it('is kept offline with its answers, and counts from the moment of its hand-in', async () => {
+  it('is kept offline with its answers, and counts from the moment of its submission', async () => {
     const { connection, clock, sent, tab } = device();
     connection.answer = () => unreachable;
-    const handedInAt = clock.now - 60_000;
-    expect(await tab().record(paper('p'), handedInAt)).toEqual(unreachable);
+    const submittedAt = clock.now - 60_000;
+    expect(await tab().record(attempt('p'), submittedAt)).toEqual(unreachable);
     clock.now += 3_600_000;
     sent.length = 0;
     connection.answer = () => taken;
     await tab().send();
-    expect(sent).toEqual([{ ...paper('p'), id: 'r1', at: handedInAt }]);
+    expect(sent).toEqual([{ ...attempt('p'), id: 'r1', at: submittedAt }]);
     expect(tab().state().waiting).toEqual([]);
   });
 
   it('handed in twice keeps both in order, so that the first one counts', async () => {
     const { connection, sent, tab } = device();
     connection.answer = () => unreachable;
-    await tab().record(paper('p', '["first"]'));
-    await tab().record(paper('p', '["second"]'));
+    await tab().record(attempt('p', '["first"]'));
+    await tab().record(attempt('p', '["second"]'));
     sent.length = 0;
     connection.answer = () => taken;
     await tab().send();
@@ -289,7 +289,7 @@ describe('a paper in the outbox', () => {
     const outbox = tab();
     const results = resultsOf(outbox);
     connection.answer = () => unreachable;
-    await outbox.record(paper('p'));
+    await outbox.record(attempt('p'));
     connection.answer = () => done(100);
     await outbox.send();
     await outbox.send();
@@ -302,7 +302,7 @@ describe('a paper in the outbox', () => {
     const outbox = tab();
     const results = resultsOf(outbox);
     connection.answer = () => done(100);
-    await outbox.record(paper('p'));
+    await outbox.record(attempt('p'));
     expect(results).toEqual([{ completions: [{ lessonId: 'check', ...completionOf(done(100)) }], refused: 0 }]);
     await outbox.record(complete('two'));
     expect(results).toHaveLength(1);
@@ -311,10 +311,10 @@ describe('a paper in the outbox', () => {
   it('is sent once, however many tabs send it', async () => {
     const { connection, sent, tab } = device();
     const tabs = [tab(), tab(), tab()] as const;
-    const [outcome] = await Promise.all([tabs[0].record(paper('p')), tabs[1].send(), tabs[2].send()]);
+    const [outcome] = await Promise.all([tabs[0].record(attempt('p')), tabs[1].send(), tabs[2].send()]);
     expect(outcome).toEqual(taken);
     connection.answer = () => unreachable;
-    await tabs[0].record(paper('q'));
+    await tabs[0].record(attempt('q'));
     connection.answer = () => taken;
     await Promise.all(tabs.map((each) => each.send()));
     expect(sent.map(({ id }) => id)).toEqual(['r1', 'r2', 'r2']);
@@ -325,7 +325,7 @@ describe('a paper in the outbox', () => {
     const outbox = tab();
     const results = resultsOf(outbox);
     connection.answer = () => unreachable;
-    await outbox.record(paper('p'));
+    await outbox.record(attempt('p'));
     await outbox.record(complete('two'));
     sent.length = 0;
     connection.answer = ({ intent }) =>
@@ -342,7 +342,7 @@ describe('a paper in the outbox', () => {
   it('waits on this device until its learner signs in again after the session has expired', async () => {
     const { connection, tab } = device();
     connection.answer = () => ({ kind: 'signed-out' });
-    expect(await tab().record(paper('p'))).toEqual({ kind: 'signed-out' });
+    expect(await tab().record(attempt('p'))).toEqual({ kind: 'signed-out' });
     expect(tab().state()).toMatchObject({ trouble: null, waiting: [{ paperId: 'p' }] });
     await tab('otieno').send();
     connection.answer = () => taken;
@@ -353,7 +353,7 @@ describe('a paper in the outbox', () => {
   it('is dropped after thirty days, when its deadline has passed in any case', async () => {
     const { connection, clock, sent, tab } = device();
     connection.answer = () => unreachable;
-    await tab().record(paper('p'));
+    await tab().record(attempt('p'));
     clock.now += 30 * 24 * 60 * 60 * 1000 + 1;
     sent.length = 0;
     await tab().send();

@@ -15,7 +15,7 @@ interface OutboxOptions {
 /** Results of events for which no caller waits. */
 export interface LateResults {
   readonly completions: readonly (CompletionAnswer & { readonly lessonId: string })[];
-  /** Number of notes, completions, answers and hand-ins that the server refused, such as after a revocation. */
+  /** Number of notes, completions, answers and submissions that the server refused, such as after a revocation. */
   readonly refused: number;
   /** The server's message about the last of them, if there is one. */
   readonly sentence?: string;

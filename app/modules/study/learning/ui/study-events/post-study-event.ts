@@ -72,8 +72,8 @@ interface Reply extends Partial<CompletionAnswer> {
 export async function postStudyEvent(event: StoredStudyEvent): Promise<SendOutcome> {
   try {
     if (event.intent === 'hand-in') {
-      const { sendHandInFiles } = await import('#app/modules/study/assignments/ui/learner/hand-in-files.ts');
-      const sent = await sendHandInFiles(event);
+      const { sendSubmissionFiles } = await import('#app/modules/study/assignments/ui/learner/submission-files.ts');
+      const sent = await sendSubmissionFiles(event);
       if (sent.kind === 'refused') return sent;
       if (sent.kind !== 'sent') return { kind: sent.kind };
     }

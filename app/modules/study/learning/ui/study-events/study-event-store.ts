@@ -18,7 +18,7 @@ export interface NewStudyEvent {
   /** For a 'hand-in' only, with its text in `body`: its id, and the ids of its files, with commas. */
   readonly handInId?: string;
   readonly files?: string;
-  /** For the 'paper' of a check only: its id, and its answers as JSON. */
+  /** For the 'paper' of a quiz only: its id, and its answers as JSON. */
   readonly paperId?: string;
   readonly answers?: string;
 }
@@ -41,7 +41,7 @@ export interface StudyEventStore {
   readonly drop: (event: StoredStudyEvent) => void;
 }
 
-/** Events that wait for the server however long that takes: the log of practice takes an answer of any age, and a hand-in is somebody's work. */
+/** Events that wait for the server however long that takes: the log of practice takes an answer of any age, and a submission is somebody's work. */
 const neverDropped: ReadonlySet<NewStudyEvent['intent']> = new Set(['answer', 'hand-in']);
 
 /** Prefix of every event's key, followed by the learner, because a phone may have several. Devices hold events under this name. */
@@ -98,7 +98,7 @@ export function createStudyEventStore(storage: EventStorage, learnerId: string, 
 function replaces(event: StoredStudyEvent, old: StoredStudyEvent): boolean {
   if (event.intent !== old.intent || event.courseId !== old.courseId) return false;
   if (event.intent === 'note') return event.noteId === old.noteId;
-  // Every answer counts, and the first hand-in of a paper.
+  // Every answer counts, and the first submission of an attempt.
   if (event.intent === 'answer' || event.intent === 'paper') return false;
   return event.intent === 'open' || event.lessonId === old.lessonId;
 }

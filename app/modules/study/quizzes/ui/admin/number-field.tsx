@@ -11,7 +11,7 @@ interface NumberFieldProps {
 /** A whole number in a sentence; its label is for screen readers. */
 export function NumberField({ label, value, min, max, invalidBy, onChange }: NumberFieldProps) {
   return (
-    <span className="field check-number">
+    <span className="field quiz-number">
       <input
         type="number"
         inputMode="numeric"

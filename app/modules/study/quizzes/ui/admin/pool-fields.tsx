@@ -1,20 +1,20 @@
 import { m } from '#texts';
 import { ProgressStrand } from '#app/ui/strand.tsx';
-import { type CheckDraw, askedBy } from '../../check.ts';
-import type { QuestionPool } from '../../save-check-settings.server.ts';
+import { type QuizDraw, askedBy } from '../../quiz-rules.ts';
+import type { QuestionPool } from '../../save-quiz-settings.server.ts';
 import { NumberField } from './number-field.tsx';
 
 interface PoolFieldsProps {
   readonly pools: readonly QuestionPool[];
-  readonly draws: readonly CheckDraw[];
-  readonly onChange: (draws: readonly CheckDraw[]) => void;
+  readonly draws: readonly QuizDraw[];
+  readonly onChange: (draws: readonly QuizDraw[]) => void;
 }
 
-const drawnFrom = (draws: readonly CheckDraw[], sectionId: string | null) =>
+const drawnFrom = (draws: readonly QuizDraw[], sectionId: string | null) =>
   draws.find((draw) => draw.sectionId === sectionId)?.questions ?? 0;
 
 /** Draws that are larger than their pools, with the number that is missing. */
-export const shortPools = (pools: readonly QuestionPool[], draws: readonly CheckDraw[]) =>
+export const shortPools = (pools: readonly QuestionPool[], draws: readonly QuizDraw[]) =>
   pools.flatMap((pool) => {
     const missing = drawnFrom(draws, pool.sectionId) - pool.published;
     return missing > 0 ? [{ ...pool, missing }] : [];
@@ -25,9 +25,9 @@ export function PoolFields({ pools, draws, onChange }: PoolFieldsProps) {
   const shown = pools.filter(({ sectionId, published }) => published > 0 || drawnFrom(draws, sectionId) > 0);
   const drafts = pools.reduce((sum, pool) => sum + pool.drafts, 0);
   const published = pools.reduce((sum, pool) => sum + pool.published, 0);
-  if (shown.length === 0) return <p className="hint">{m.portal_checks_no_questions()}</p>;
+  if (shown.length === 0) return <p className="hint">{m.portal_quizzes_no_questions()}</p>;
   return (
-    <ul className="check-pools">
+    <ul className="quiz-pools">
       {shown.map(({ sectionId, title, published: of }) => {
         const drawn = drawnFrom(draws, sectionId);
         const missing = drawn - of;
@@ -45,12 +45,12 @@ export function PoolFields({ pools, draws, onChange }: PoolFieldsProps) {
               />
               {missing > 0 && (
                 <p className="err" id={errorId}>
-                  {m.portal_checks_missing({ count: missing })}
+                  {m.portal_quizzes_missing({ count: missing })}
                 </p>
               )}
             </div>
             <NumberField
-              label={m.portal_checks_draw_from({ title: name })}
+              label={m.portal_quizzes_draw_from({ title: name })}
               value={drawn}
               min={0}
               max={100}
@@ -59,14 +59,14 @@ export function PoolFields({ pools, draws, onChange }: PoolFieldsProps) {
                 onChange([...draws.filter((draw) => draw.sectionId !== sectionId), { sectionId, questions }])
               }
             />
-            <span className="quiet">{m.portal_checks_of({ count: of })}</span>
+            <span className="quiet">{m.portal_quizzes_of({ count: of })}</span>
           </li>
         );
       })}
       <li>
-        <span className="quiet">{drafts > 0 && m.portal_checks_drafts({ count: drafts })}</span>
+        <span className="quiet">{drafts > 0 && m.portal_quizzes_drafts({ count: drafts })}</span>
         <b>{askedBy(draws)}</b>
-        <span className="quiet">{m.portal_checks_of({ count: published })}</span>
+        <span className="quiet">{m.portal_quizzes_of({ count: published })}</span>
       </li>
     </ul>
   );

@@ -8,11 +8,11 @@ import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import type { ShownPicture } from '#app/modules/catalogue/questions/kinds/question-kind.ts';
 import { QuestionPicture } from '#app/modules/catalogue/questions/ui/question/question-picture.tsx';
-import { maxMessageLength, type RegradedPaper } from '../../regrade/regrade.ts';
+import { maxMessageLength, type RegradedAttempt } from '../../regrade/regraded-results.ts';
 
-type Moved = Pick<RegradedPaper, 'id' | 'learner' | 'before' | 'after' | 'of' | 'passes'>;
+type Moved = Pick<RegradedAttempt, 'id' | 'learner' | 'before' | 'after' | 'of' | 'passes'>;
 
-interface MovedPapers {
+interface MovedAttempts {
   readonly count: number;
   /** The first of them. */
   readonly shown: readonly Moved[];
@@ -23,8 +23,8 @@ interface RegradeFormProps {
     readonly words: string;
     readonly picture: ShownPicture | null;
     readonly revision: number;
-    readonly up: MovedPapers;
-    readonly down: MovedPapers;
+    readonly up: MovedAttempts;
+    readonly down: MovedAttempts;
     readonly same: number;
     readonly open: number;
     readonly passing: number;
@@ -42,12 +42,12 @@ const badges = {
 } as const;
 
 interface MovedListProps {
-  readonly papers: MovedPapers;
+  readonly attempts: MovedAttempts;
   readonly label: string;
   readonly className?: string | undefined;
 }
 
-function MovedList({ papers: { count, shown }, label, className }: MovedListProps) {
+function MovedList({ attempts: { count, shown }, label, className }: MovedListProps) {
   if (count === 0) return null;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls must be reached by the keyboard
@@ -94,11 +94,11 @@ export function RegradeForm({ preview, error, back }: RegradeFormProps) {
           </div>
         ))}
       </dl>
-      <MovedList papers={up} label={m.portal_items_up()} />
+      <MovedList attempts={up} label={m.portal_items_up()} />
       {down.count > 0 && (
         <>
           <Checkbox name="lowers" label={m.portal_items_lowers()} />
-          <MovedList papers={down} label={m.portal_items_down()} className="regrade-down" />
+          <MovedList attempts={down} label={m.portal_items_down()} className="regrade-down" />
         </>
       )}
       <Textarea

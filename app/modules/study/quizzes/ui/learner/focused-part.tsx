@@ -13,7 +13,7 @@ export function FocusedPart({ children, onShown }: FocusedPartProps) {
     onShown();
   }, [onShown]);
   return (
-    <div className="check-part" ref={part}>
+    <div className="quiz-part" ref={part}>
       {children}
     </div>
   );

@@ -18,16 +18,16 @@ interface QuestionMapProps {
 
 const nameOf = ({ position, isAnswered, isFlagged }: MapQuestion) =>
   [
-    m.checks_question({ number: position + 1 }),
-    isAnswered ? m.checks_answered() : m.checks_empty(),
-    ...(isFlagged ? [m.checks_to_look_at()] : []),
+    m.quizzes_question({ number: position + 1 }),
+    isAnswered ? m.quizzes_answered() : m.quizzes_empty(),
+    ...(isFlagged ? [m.quizzes_to_look_at()] : []),
   ].join(', ');
 
-/** A paper as a map: a bead for each question, full once it is answered, with a corner to look at again. */
+/** An attempt as a map: a bead for each question, full once it is answered, with a corner to look at again. */
 export function QuestionMap({ questions, current, onGo }: QuestionMapProps) {
   return (
-    <div className="check-map-legend">
-      <ol className="check-map" data-keeps-arrows>
+    <div className="quiz-map-legend">
+      <ol className="quiz-map" data-keeps-arrows>
         {questions.map((question) => (
           <li key={question.position}>
             <button
@@ -38,20 +38,20 @@ export function QuestionMap({ questions, current, onGo }: QuestionMapProps) {
               onClick={() => onGo(question.position)}
             >
               {question.position + 1}
-              <i className={classNames('check-bead', question.isAnswered && 'bead-full')} aria-hidden="true" />
+              <i className={classNames('quiz-bead', question.isAnswered && 'bead-full')} aria-hidden="true" />
             </button>
           </li>
         ))}
       </ol>
       <ul className="bead-legend" aria-hidden="true">
         <li>
-          <i className="check-bead bead-full" /> <span>{m.checks_answered()}</span>
+          <i className="quiz-bead bead-full" /> <span>{m.quizzes_answered()}</span>
         </li>
         <li>
-          <i className="check-bead" /> <span>{m.checks_empty()}</span>
+          <i className="quiz-bead" /> <span>{m.quizzes_empty()}</span>
         </li>
         <li>
-          <i className="check-bead is-flagged" /> <span>{m.checks_to_look_at()}</span>
+          <i className="quiz-bead is-flagged" /> <span>{m.quizzes_to_look_at()}</span>
         </li>
       </ul>
     </div>
@@ -61,12 +61,12 @@ export function QuestionMap({ questions, current, onGo }: QuestionMapProps) {
 /** The map without figures, for the top of a phone. Hidden from screen readers, so say the count beside it. */
 export function QuestionTrack({ questions, current }: Pick<QuestionMapProps, 'questions' | 'current'>) {
   return (
-    <span className="check-track" aria-hidden="true">
+    <span className="quiz-track" aria-hidden="true">
       {questions.map(({ position, isAnswered, isFlagged }) => (
         <i
           key={position}
           className={classNames(
-            'check-bead',
+            'quiz-bead',
             isAnswered && 'bead-full',
             isFlagged && 'is-flagged',
             position === current && 'is-here',

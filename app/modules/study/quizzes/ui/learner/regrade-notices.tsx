@@ -8,7 +8,7 @@ interface RegradeNoticesProps {
     readonly regradeId: string;
     readonly lessonId: string;
     readonly courseSlug: string;
-    readonly check: string;
+    readonly quiz: string;
     readonly before: number;
     readonly after: number;
     readonly of: number;
@@ -23,22 +23,22 @@ export function RegradeNotices({ items }: RegradeNoticesProps) {
   return (
     <section>
       <div className="bar">
-        <h2>{m.checks_regrade_notice()}</h2>
+        <h2>{m.quizzes_regrade_notice()}</h2>
       </div>
       <ul className="panel rows">
-        {items.map(({ id, regradeId, lessonId, courseSlug, check, before, after, of, pointsToPass, message }) => (
+        {items.map(({ id, regradeId, lessonId, courseSlug, quiz, before, after, of, pointsToPass, message }) => (
           <li key={`${regradeId} ${id}`} className="row between">
             <div>
-              <h3>{check}</h3>
+              <h3>{quiz}</h3>
               <p className="meta">
                 {before < pointsToPass && after >= pointsToPass
-                  ? m.checks_regrade_notice_passed({ points: after, of })
-                  : m.checks_regrade_notice_result({ before, points: after, of })}
+                  ? m.quizzes_regrade_notice_passed({ points: after, of })
+                  : m.quizzes_regrade_notice_result({ before, points: after, of })}
               </p>
               {message !== '' && <p className="meta wrap-anywhere">{message}</p>}
             </div>
             <MoreLink small to={playerPath({ slug: courseSlug }, lessonId)}>
-              {m.checks_regrade_mail_open()}
+              {m.quizzes_regrade_mail_open()}
             </MoreLink>
           </li>
         ))}

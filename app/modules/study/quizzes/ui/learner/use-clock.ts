@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 
-interface PaperClock {
+interface AttemptClock {
   /** Whole seconds until the end; null without a limit, and before the page runs. */
   readonly left: number | null;
   /** The end by the device's clock; null without a limit. */
   readonly endsAt: number | null;
 }
 
-/** Counts down to the end of a paper by the server's time: the device's clock may be wrong. */
-export function useClock(serverNow: string, endsAt: string | null): PaperClock {
+/** Counts down to the end of an attempt by the server's time: the device's clock may be wrong. */
+export function useClock(serverNow: string, endsAt: string | null): AttemptClock {
   const [ahead, setAhead] = useState<number | null>(null);
   const [now, setNow] = useState(0);
   useEffect(() => {

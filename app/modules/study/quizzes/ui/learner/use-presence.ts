@@ -3,8 +3,8 @@ import { localHref } from '#app/shared/local-href.ts';
 import { presenceEvery } from '../../late/device-contact.ts';
 
 /**
- * Tells the server now and then that the page of a paper with a limit is online: an age of answers that arrive after the end is believed where it has
- * heard nothing. `left` is the seconds until the end; null without a limit.
+ * Tells the server now and then that the page of an attempt with a limit is online: an age of answers that arrive after the end is believed where it
+ * has heard nothing. `left` is the seconds until the end; null without a limit.
  */
 export function usePresence(courseId: string, left: number | null): void {
   const every = left === null ? null : presenceEvery(left);

@@ -5,7 +5,7 @@ import {
   type ReviewFilter,
   type ReviewRow,
 } from '#app/modules/study/reviews/admin/review-list.ts';
-import { ratings } from '#app/modules/study/reviews/review.ts';
+import { ratings } from '#app/modules/study/reviews/course-review.ts';
 import { Stars } from '#app/modules/study/reviews/ui/stars.tsx';
 import { formatDay } from '#app/shared/dates.ts';
 import { Signature } from '#app/ui/artwork.tsx';

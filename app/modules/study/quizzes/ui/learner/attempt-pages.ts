@@ -1,0 +1,3 @@
+/** The pages of an open attempt, loaded when somebody may begin. */
+export { AttemptScreen } from './attempt-screen.tsx';
+export { AttemptWaiting } from './attempt-waiting.tsx';
