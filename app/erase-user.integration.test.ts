@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
 import { createAdmin, createLearner } from '#app/modules/people/accounts/user-factory.ts';
-import { grantMany } from '#app/modules/money/staff-enrolments/grant-many.server.ts';
+import { enrolManyByStaff } from '#app/modules/money/staff-enrolments/enrol-many-by-staff.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { accountFixture, code } from '#tests/support/account-fixture.ts';
 import { usePaymentShop } from '#tests/support/payment-shop.ts';
@@ -39,12 +39,12 @@ describe("an admin's deletion of a user", () => {
     await expect(eraseBy(actor, who.id)).rejects.toEqual(code('user_not_found'));
   });
 
-  it('withdraws grants to the address, even if it was never verified', async () => {
+  it('withdraws staff enrolments of the address, even if it was never verified', async () => {
     const actor = await admin();
     const course = await createCourse(env.db);
     const waiting = 'later@example.com';
     const fixture = accountFixture(env);
-    await grantMany(
+    await enrolManyByStaff(
       { ...fixture, actor },
       { courseId: course.id, emails: [waiting, 'other@example.com'], notify: false },
     );

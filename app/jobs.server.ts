@@ -12,7 +12,7 @@ import { sweepQuotationsJob } from '#app/modules/money/quotations/sweep-quotatio
 import { paymentDepsOf } from '#app/modules/money/payments/payment-deps.ts';
 import { giftJobs } from '#app/modules/money/gifts/mail-gifts.server.ts';
 import { seatJobs } from '#app/modules/money/seats/mail-seats.server.ts';
-import { planJobs } from '#app/modules/money/instalments/pause-plans.server.ts';
+import { instalmentPlanJobs } from '#app/modules/money/instalments/pause-plans.server.ts';
 import { paymentJobs } from '#app/modules/money/payments/payment-jobs.server.ts';
 import type { JobDefinition } from '#app/platform/jobs.server.ts';
 import { deliverMailsJob } from '#app/platform/mail/deliver-mails.server.ts';
@@ -28,7 +28,7 @@ export function jobDefinitions(services: Services, stopping = new AbortControlle
     indexLessonsJob(services),
     sweepStudyEventsJob(services),
     mailWaitingSubmissionsJob(services),
-    ...planJobs({ ...services, appUrl: services.config.appUrl }),
+    ...instalmentPlanJobs({ ...services, appUrl: services.config.appUrl }),
     sweepQuotationsJob(services),
     ...seatJobs({ ...services, appUrl: services.config.appUrl }),
     ...giftJobs({ ...services, appUrl: services.config.appUrl }),

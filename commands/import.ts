@@ -28,7 +28,7 @@ export async function importCommand(
   services: ImportServices,
   print: (line: string) => void = (line) => void process.stdout.write(`${line}\n`),
 ): Promise<void> {
-  const { folder, isApplied, isInviting, grantEmail } = readWords(args);
+  const { folder, isApplied, isInviting, staffEmail } = readWords(args);
   const { db, config } = services;
   const progress = showProgress(
     findExports(folder).files.map(({ path }) => path),
@@ -42,7 +42,7 @@ export async function importCommand(
       report,
       actor: operator,
       media: new OldMedia({ folder: resolve(folder, 'media'), isDryRun: !isApplied, actor: operator }),
-      grantAs: grantEmail === undefined ? null : await granter(services, grantEmail),
+      enrolAs: staffEmail === undefined ? null : await staffOf(services, staffEmail),
       keepsTests: config.payments.mode === 'simulator',
       invitations: isInviting ? { appUrl: config.appUrl, brand } : null,
       onProgress: progress.read,
@@ -77,10 +77,10 @@ function readWords(args: readonly string[]) {
   if (folder === undefined || positionals.length > 1) throw new StartError(usage);
   const email = values['grant-as'] === undefined ? undefined : emailSchema.safeParse(values['grant-as']);
   if (email && !email.success) throw new StartError(`'${values['grant-as']}' is not an e-mail address.\n${usage}`);
-  return { folder, isApplied: values.apply === true, isInviting: values.invite === true, grantEmail: email?.data };
+  return { folder, isApplied: values.apply === true, isInviting: values.invite === true, staffEmail: email?.data };
 }
 
-async function granter({ db }: Pick<Services, 'db'>, email: string) {
+async function staffOf({ db }: Pick<Services, 'db'>, email: string) {
   try {
     return await actingAdmin({ db, actor: operator }, { email });
   } catch (error) {

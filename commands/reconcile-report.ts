@@ -84,7 +84,7 @@ function printBooks(books: Reconciliation, unknown: UnknownMoney, print: Print):
   const rows = [
     ['Received', formatKsh(books.received), `${books.receipts} receipt(s)`],
     ['Courses that learners have', formatKsh(books.enrolled), `of it rounding: ${formatKsh(books.rounding)}`],
-    ['Held by plans', formatKsh(books.heldByPlans), ''],
+    ['Held by instalment plans', formatKsh(books.heldByInstalmentPlans), ''],
     ['Held by gifts', formatKsh(books.heldByGifts), ''],
     ['Held by seats', formatKsh(books.heldBySeats), ''],
     ['Refunded', formatKsh(books.refunded), ''],

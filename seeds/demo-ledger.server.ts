@@ -38,7 +38,7 @@ export const demoReceipt = (number: number): string => `${demoReceiptPrefix}${St
  * and use the current time; the rules of the database check these rows too.
  */
 export async function enterPurchase(db: Database, entry: LedgerEntry, admin: Admin): Promise<void> {
-  if (entry.status === 'admin_enrolled') return enterGrant(db, entry, admin);
+  if (entry.status === 'admin_enrolled') return enterStaffEnrolment(db, entry, admin);
   const { buyer, course, status, at } = entry;
   const isPaid = status !== 'failed';
   const paidAt = isPaid ? after(at, 41) : null;
@@ -144,7 +144,7 @@ export async function enterPurchase(db: Database, entry: LedgerEntry, admin: Adm
   }
 }
 
-async function enterGrant(db: Database, { buyer, course, at }: LedgerEntry, admin: Admin): Promise<void> {
+async function enterStaffEnrolment(db: Database, { buyer, course, at }: LedgerEntry, admin: Admin): Promise<void> {
   const id = randomUUID();
   await db.insert(payments).values({
     id,
@@ -156,7 +156,7 @@ async function enterGrant(db: Database, { buyer, course, at }: LedgerEntry, admi
     amountCents: 0,
     status: 'admin_enrolled',
     paymentMethod: 'admin_enrollment',
-    grantedBy: admin.userId,
+    enrolledBy: admin.userId,
     paymentDate: at,
     createdAt: at,
     updatedAt: at,

@@ -1,6 +1,6 @@
-/** Requirements for offers, in the form of `specification`. */
+/** Requirements for discounts, in the form of `specification`. */
 export const selling = {
-  Offers: {
+  Discounts: {
     section: '§2',
     sentences: [
       'coupons: one reduction a course, held by an order, used by its payment',

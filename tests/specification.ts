@@ -372,7 +372,7 @@ export const specification = {
       'Kenyan governing law',
       'largest upload of each kind, by settings',
       '10 minutes for a request of an upload',
-      'analytics: 6 months in thousands, new users of 7, 30, 90 and 365 days, fixed demographics, revenue without grants',
+      'analytics: 6 months in thousands, new users of 7, 30, 90 and 365 days, fixed demographics, revenue without staff enrolments',
     ],
   },
   ...choices,

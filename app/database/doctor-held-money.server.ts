@@ -10,8 +10,8 @@ const isImported = `exists (select from mpesa_receipts r where r.order_id = p.or
 /** SQL condition: the payment p is a line that money paid, and a refund neither took nor is to take it back. */
 const isKept = `p.status = 'completed' and p.amount_cents > 0 and not ${isGoingBack} and not ${isImported}`;
 
-/** SQL condition: the payment p went into a plan. */
-const isOfPlan = `exists (select from plan_payments l where l.order_id = p.order_id)`;
+/** SQL condition: the payment p went into an instalment plan. */
+const isOfInstalmentPlan = `exists (select from plan_payments l where l.order_id = p.order_id)`;
 
 /** SQL condition: staff removed the course of the enrolment e from its learner. */
 const isRemovedByStaff = `(e.revoked_by is not null or exists (
@@ -33,8 +33,8 @@ const isHeld = `(exists (select from seats s where s.payment_id = p.id and s.sta
 const hasBounced = `exists (select from plan_payments b join mpesa_receipts r on r.order_id = b.order_id
   join refunds f on f.receipt = r.receipt where b.plan_id = a.id and f.method = 'bounced')`;
 
-/** Selects the payments of cancelled plans, of learners who are still there, about which nobody decided. */
-const undecidedOfPlans = `select a.number, p.id as payment, p.amount_cents, a.cancelled_at from plans a
+/** Selects the payments of cancelled instalment plans, of learners who are still there, about which nobody decided. */
+const undecidedOfInstalmentPlans = `select a.number, p.id as payment, p.amount_cents, a.cancelled_at from plans a
   join plan_payments l on l.plan_id = a.id join payments p on p.order_id = l.order_id
   where a.state = 'cancelled' and a.user_id is not null and ${isKept}
     and not exists (select from refund_payments x where x.payment_id = p.id)
@@ -45,7 +45,7 @@ export const heldMoneyInvariants: readonly Invariant[] = [
   {
     name: 'I7 money is held for what exists',
     sentence:
-      'What was paid for a seat that nobody took, a gift that nobody opened, or a running plan has its course, and the plan its learner; otherwise it has a refund.',
+      'What was paid for a seat that nobody took, a gift that nobody opened, or a running instalment plan has its course, and the plan its learner; otherwise it has a refund.',
     broken: `select 'seat' as held, s.id, p.id as payment, p.amount_cents from seats s join payments p on p.id = s.payment_id
         where s.state = 'open' and p.course_id is null and not ${isGoingBack}
       union all select 'gift', g.id, p.id, p.amount_cents from gifts g join payments p on p.order_id = g.order_id
@@ -69,7 +69,7 @@ export const heldMoneyInvariants: readonly Invariant[] = [
     broken: `select p.id as payment, p.course_title, other.id as other from payments p
       join enrolments e on e.user_id = p.user_id and e.course_id = p.course_id and e.payment_id <> p.id
       join payments other on other.id = e.payment_id and other.status = 'completed'
-      where e.revoked_at is null and e.source = 'payment' and ${isKept} and not ${isOfPlan} and not ${isRemovedByStaff}
+      where e.revoked_at is null and e.source = 'payment' and ${isKept} and not ${isOfInstalmentPlan} and not ${isRemovedByStaff}
         and not exists (select from plan_payments l where l.order_id = other.order_id)
         and not exists (select from refund_payments l join refunds f on f.id = l.refund_id
           where l.payment_id = other.id and f.status in ('requested', 'submitting', 'unknown', 'failed'))`,
@@ -82,18 +82,18 @@ export const heldMoneyInvariants: readonly Invariant[] = [
         or (p.user_id is null and ${isNoneDeletedSince('user.deleted')}))`,
   },
   {
-    name: 'I7 money of cancelled plans is decided about',
-    sentence: 'What was paid into a cancelled plan goes back, or staff decided to keep it.',
-    broken: `select * from (${undecidedOfPlans} and not ${hasBounced}) kept`,
+    name: 'I7 money of cancelled instalment plans is decided about',
+    sentence: 'What was paid into a cancelled instalment plan goes back, or staff decided to keep it.',
+    broken: `select * from (${undecidedOfInstalmentPlans} and not ${hasBounced}) kept`,
   },
 ];
 
 export const heldMoneyNotices: readonly Notice[] = [
   {
-    name: 'Money of plans that a cheque ended',
+    name: 'Money of instalment plans that a cheque ended',
     sentence: 'A cheque into these plans bounced before the shop asked for refunds of the other payments by itself.',
     remedy: 'Open each plan in the portal and refund its payments, or cancel one refund with a note to keep the money.',
-    found: `select number, count(*)::int as payments, sum(amount_cents)::int as cents from (${undecidedOfPlans} and ${hasBounced}) kept
+    found: `select number, count(*)::int as payments, sum(amount_cents)::int as cents from (${undecidedOfInstalmentPlans} and ${hasBounced}) kept
       group by number order by number`,
   },
   {

@@ -28,7 +28,8 @@ export const learningInvariants: readonly Invariant[] = [
   },
   {
     name: 'I6 completed is badged',
-    sentence: 'A learner who completed a course has its badge, unless a plan for it is not paid or was cancelled.',
+    sentence:
+      'A learner who completed a course has its badge, unless an instalment plan for it is not paid or was cancelled.',
     broken: `select cp.user_id, cp.course_id from course_progress cp
       where cp.completed_at is not null and not exists (
         select from user_badges ub join badges b on b.id = ub.badge_id where ub.user_id = cp.user_id and b.course_id = cp.course_id)
@@ -62,7 +63,7 @@ export const learningInvariants: readonly Invariant[] = [
       group by section_id having min(position) <> 0 or max(position) <> count(*) - 1`,
   },
   {
-    name: 'I10 grants and revocations are logged',
+    name: 'I10 staff enrolments and revocations are logged',
     sentence: 'What an admin granted or revoked is in the audit log under that admin.',
     broken: `select * from (
         select 'payment' as subject, id, granted_by as admin from payments where granted_by is not null

@@ -14,13 +14,13 @@ export const moneyInvariants: readonly Invariant[] = [
   {
     name: 'I2 enrolled is granted',
     sentence:
-      'A live enrolment rests on a completed payment, a test payment or a grant, of the same learner and course.',
+      'A live enrolment rests on a completed payment, a test payment or a staff enrolment, of the same learner and course.',
     broken: `select e.id as enrolment, e.source, p.status from enrolments e left join payments p on p.id = e.payment_id
       where e.revoked_at is null and (p.user_id, p.course_id, p.status) is distinct from
         (e.user_id, e.course_id, case e.source when 'payment' then 'completed' when 'test' then 'test_completed' else 'admin_enrolled' end)`,
   },
   {
-    name: 'I2 grants are named',
+    name: 'I2 staff enrolments are named',
     sentence: 'An enrolment that was granted names the admin, on the payment or in the audit log.',
     broken: `select p.id as payment from payments p
       where p.status = 'admin_enrolled' and p.granted_by is null
@@ -62,7 +62,7 @@ export const moneyInvariants: readonly Invariant[] = [
   {
     name: 'I4 reductions add up',
     sentence:
-      'A line that an offer lowers costs its full price less the reduction, and its order has a use of the offer.',
+      'A line that a discount lowers costs its full price less the reduction, and its order has a use of the discount.',
     broken: `select d.payment_id as payment, p.amount_cents, d.full_cents, d.reduction_cents from line_discounts d
       join payments p on p.id = d.payment_id
       where p.amount_cents <> d.full_cents - d.reduction_cents
@@ -70,15 +70,15 @@ export const moneyInvariants: readonly Invariant[] = [
   },
   {
     name: 'I4 uses lower a price',
-    sentence: 'An offer that an order uses lowers one of its lines.',
-    broken: `select u.order_id as "order", u.offer_id as offer from offer_uses u
+    sentence: 'A discount that an order uses lowers one of its lines.',
+    broken: `select u.order_id as "order", u.offer_id as discount from offer_uses u
       where not exists (select from line_discounts d join payments p on p.id = d.payment_id
         where p.order_id = u.order_id and d.offer_id = u.offer_id)`,
   },
   {
-    name: 'I4 free by an offer',
+    name: 'I4 free by a discount',
     sentence:
-      'A line of an order costs nothing by an offer alone, or as its share of a payment into a plan, and an order of 0 is not unpaid.',
+      'A line of an order costs nothing by a discount alone, or as its share of a payment into an instalment plan, and an order of 0 is not unpaid.',
     broken: `select p.id as payment, o.number from payments p join orders o on o.id = p.order_id
       where p.amount_cents = 0 and ((not exists (select from line_discounts d where d.payment_id = p.id) and not exists (select from plan_payments l where l.order_id = p.order_id))
         or (o.total_cents = 0 and o.status = 'unpaid'))`,
@@ -135,8 +135,8 @@ export const moneyInvariants: readonly Invariant[] = [
           or exists (select from mpesa_receipts r where r.order_id = o.id and r.state = 'matched'))`,
   },
   {
-    name: 'I5 paid uses offers',
-    sentence: 'A paid order has used its offers; an unpaid one holds them or gave them back.',
+    name: 'I5 paid uses discounts',
+    sentence: 'A paid order has used its discounts; an unpaid one holds them or gave them back.',
     broken: `select o.id as "order", o.status, u.state from offer_uses u join orders o on o.id = u.order_id
       where (o.status = 'unpaid') = (u.state = 'used')`,
   },
@@ -234,40 +234,41 @@ export const seatInvariants: readonly Invariant[] = [
   },
 ];
 
-/** Plans, their payments and their access: I2, I4 and I7 of what is paid bit by bit. */
-export const planInvariants: readonly Invariant[] = [
+/** Instalment plans, their payments and their access: I2, I4 and I7 of what is paid bit by bit. */
+export const instalmentPlanInvariants: readonly Invariant[] = [
   {
-    name: 'I4 lines of plans are held',
-    sentence: 'A line of a plan names its learner exactly while the plan takes payments.',
+    name: 'I4 lines of instalment plans are held',
+    sentence: 'A line of an instalment plan names its learner exactly while the plan takes payments.',
     broken: `select a.number, l.position from plan_lines l join plans a on a.id = l.plan_id
       where l.open_for is distinct from case when a.state in ('waiting', 'active', 'paused') then a.user_id end`,
   },
   {
-    name: 'I2 plans that ended are closed',
-    sentence: 'A live enrolment rests on the payment of a plan only while the plan is active or paid in full.',
+    name: 'I2 instalment plans that ended are closed',
+    sentence:
+      'A live enrolment rests on the payment of an instalment plan only while the plan is active or paid in full.',
     broken: `select a.number, a.state, e.id as enrolment from plans a join plan_payments l on l.plan_id = a.id
       join payments p on p.order_id = l.order_id join enrolments e on e.payment_id = p.id
       where e.revoked_at is null and a.state not in ('active', 'paid')`,
   },
   {
-    name: 'I4 plans add up',
-    sentence: 'A plan has been paid what its paid orders are worth, and never more than its price.',
+    name: 'I4 instalment plans add up',
+    sentence: 'An instalment plan has been paid what its paid orders are worth, and never more than its price.',
     broken: `select a.number, a.paid_cents, a.price_cents, coalesce(sum(o.total_cents), 0) as orders from plans a
       left join plan_payments l on l.plan_id = a.id left join orders o on o.id = l.order_id and o.status <> 'unpaid'
       group by a.id having a.paid_cents <> coalesce(sum(o.total_cents), 0) or a.paid_cents > a.price_cents`,
   },
   {
-    name: 'I4 orders of plans are of their courses',
-    sentence: 'An order that pays a plan has the courses of the plan as its lines.',
+    name: 'I4 orders of instalment plans are of their courses',
+    sentence: 'An order that pays an instalment plan has the courses of the plan as its lines.',
     broken: `select a.number, o.number as "order" from plan_payments l join plans a on a.id = l.plan_id join orders o on o.id = l.order_id
       where (select count(*) from payments p where p.order_id = o.id) <> a.course_count
         or exists (select from payments p where p.order_id = o.id and p.course_id is not null
           and not exists (select from plan_lines c where c.plan_id = a.id and (c.course_id is null or c.course_id = p.course_id)))`,
   },
   {
-    name: 'I4 shares of plans add up',
+    name: 'I4 shares of instalment plans add up',
     sentence:
-      'The courses of a plan cost its price together. Each has been paid no more than its share, and all of it once the plan is paid.',
+      'The courses of an instalment plan cost its price together. Each has been paid no more than its share, and all of it once the plan is paid.',
     broken: `select a.number, c.position, c.price_cents, s.cents as paid from plans a
       left join plan_lines c on c.plan_id = a.id
       left join lateral (select coalesce(sum(p.amount_cents), 0) as cents from plan_payments l join orders o on o.id = l.order_id and o.status <> 'unpaid'
@@ -276,8 +277,8 @@ export const planInvariants: readonly Invariant[] = [
         or (c.course_id is not null and (s.cents > c.price_cents or (a.state = 'paid' and s.cents <> c.price_cents)))`,
   },
   {
-    name: 'I7 plans are refunded once cancelled',
-    sentence: 'Money of a plan goes back, or is to, only after the plan was cancelled.',
+    name: 'I7 instalment plans are refunded once cancelled',
+    sentence: 'Money of an instalment plan goes back, or is to, only after the plan was cancelled.',
     broken: `select a.number, f.id as refund from plans a join plan_payments l on l.plan_id = a.id join payments p on p.order_id = l.order_id
       join refund_payments x on x.payment_id = p.id join refunds f on f.id = x.refund_id where a.state <> 'cancelled'`,
   },

@@ -18,7 +18,7 @@ import {
   logged,
   paymentBack,
   plan,
-  planDecided,
+  instalmentPlanDecided,
   receiptBack,
   refundLine,
   refundRow,
@@ -48,7 +48,7 @@ const quotation = (columns: string) =>
   `insert into quotations (order_id, number, state, buyer_name, buyer_email, locale, total_cents, vat_percent, valid_until)
     select id, number, ${columns}, 0, now() from orders;`;
 
-const offer = `insert into offers (kind, name, percent, is_for_all, starts_at) values ('sale', 'A sale', 10, true, now());`;
+const discount = `insert into offers (kind, name, percent, is_for_all, starts_at) values ('sale', 'A sale', 10, true, now());`;
 
 /** A cheque that was recorded for the purchase, with one row of the audit log. */
 const cheque = (status: string, action: string) =>
@@ -74,7 +74,7 @@ const studied = async (tx: Database, rest: string) => {
   await addUp(tx);
 };
 
-const grant = `insert into payments (user_id, course_id, course_title, buyer_name, buyer_email, amount_cents, status, payment_method, payment_date, granted_by)
+const staffEnrolment = `insert into payments (user_id, course_id, course_title, buyer_name, buyer_email, amount_cents, status, payment_method, payment_date, granted_by)
   select id, null, 'Course', 'Learner', 'learner@example.com', 0, 'admin_enrolled', 'admin_enrollment', now(), `;
 
 /** A marked attempt of one question, for a statement that writes its answer. */
@@ -111,7 +111,7 @@ const wrong: Record<string, (tx: Database) => Promise<unknown>> = {
   },
   'I1 paid is enrolled': statement(`delete from enrolments; update courses set student_count = 0`),
   'I2 enrolled is granted': statement(`update enrolments set source = 'grant'`),
-  'I2 grants are named': statement(`${grant} null from users`),
+  'I2 staff enrolments are named': statement(`${staffEnrolment} null from users`),
   'I3 receipts pay one order': statement(`update payments set transaction_id = 'SOMEOTHER1'`),
   'I3 receipts of attempts': async (tx) => {
     await insertPurchase(tx);
@@ -127,25 +127,29 @@ const wrong: Record<string, (tx: Database) => Promise<unknown>> = {
   ),
   'I1 seats are free, taken or refunded': statement(`insert into seats (payment_id) select id from payments`),
   'I4 orders of seats have seats alone': statement(takenSeat),
-  'I2 plans that ended are closed': statement(`${plan({ state: `'cancelled'`, cancelled: 'now()' })} ${planDecided}`),
-  'I4 plans add up': statement(`${plan()} update plans set paid_cents = 140000`),
-  'I4 lines of plans are held': statement(`${plan()} update plan_lines set open_for = null`),
-  'I4 shares of plans add up': statement(`${plan()} update plan_lines set price_cents = 199900`),
-  'I4 orders of plans are of their courses': statement(
-    `${plan()} ${planDecided} insert into courses (slug, title, price_cents) values ('other', 'Other', 1);
+  'I2 instalment plans that ended are closed': statement(
+    `${plan({ state: `'cancelled'`, cancelled: 'now()' })} ${instalmentPlanDecided}`,
+  ),
+  'I4 instalment plans add up': statement(`${plan()} update plans set paid_cents = 140000`),
+  'I4 lines of instalment plans are held': statement(`${plan()} update plan_lines set open_for = null`),
+  'I4 shares of instalment plans add up': statement(`${plan()} update plan_lines set price_cents = 199900`),
+  'I4 orders of instalment plans are of their courses': statement(
+    `${plan()} ${instalmentPlanDecided} insert into courses (slug, title, price_cents) values ('other', 'Other', 1);
     update plan_lines set course_id = (select id from courses where slug = 'other'), open_for = null; update plans set state = 'cancelled', cancelled_at = now();
     update enrolments set revoked_at = now(); update courses set student_count = 0`,
   ),
-  'I7 plans are refunded once cancelled': statement(`${plan()} ${refundRow({ amount_cents: '150000' })} ${refundLine}`),
+  'I7 instalment plans are refunded once cancelled': statement(
+    `${plan()} ${refundRow({ amount_cents: '150000' })} ${refundLine}`,
+  ),
   'I4 lines add up': statement(`update orders set subtotal_cents = 149950, rounding_cents = 50`),
   'I4 reductions add up': statement(
-    `${offer} insert into offer_uses (order_id, offer_id, state) select o.id, f.id, 'used' from orders o, offers f;
+    `${discount} insert into offer_uses (order_id, offer_id, state) select o.id, f.id, 'used' from orders o, offers f;
     insert into line_discounts (payment_id, offer_id, full_cents, reduction_cents) select p.id, f.id, p.amount_cents, 1 from payments p, offers f`,
   ),
   'I4 uses lower a price': statement(
-    `${offer} insert into offer_uses (order_id, offer_id, state) select o.id, f.id, 'used' from orders o, offers f`,
+    `${discount} insert into offer_uses (order_id, offer_id, state) select o.id, f.id, 'used' from orders o, offers f`,
   ),
-  'I4 free by an offer': statement(
+  'I4 free by a discount': statement(
     `update payments set amount_cents = 0, transaction_id = null, payment_method = 'free'; update orders set subtotal_cents = 0, total_cents = 0; delete from payment_attempts; delete from mpesa_receipts`,
   ),
   'I4 invoices of orders': async (tx) => {
@@ -177,8 +181,8 @@ const wrong: Record<string, (tx: Database) => Promise<unknown>> = {
   'campaigns reach their end': statement(
     `insert into campaigns (subject, body) values ('Live', 'On Thursday'); insert into campaign_recipients (campaign_id, subscription_id, email) select id, gen_random_uuid(), 'a@example.com' from campaigns`,
   ),
-  'I5 paid uses offers': statement(
-    `${offer} insert into offer_uses (order_id, offer_id) select o.id, f.id from orders o, offers f;
+  'I5 paid uses discounts': statement(
+    `${discount} insert into offer_uses (order_id, offer_id) select o.id, f.id from orders o, offers f;
     insert into line_discounts (payment_id, offer_id, full_cents, reduction_cents) select p.id, f.id, p.amount_cents + 1, 1 from payments p, offers f`,
   ),
   'I5 success pays':
@@ -270,7 +274,7 @@ const wrong: Record<string, (tx: Database) => Promise<unknown>> = {
     ),
   'I9 sections are in order': async (tx) => insertSection(tx, await insertCourse(tx), 1),
   'I9 lessons are in order': (tx) => studied(tx, `update lessons set position = 5 where position = 2`),
-  'I10 grants and revocations are logged': statement(`${grant} id from users`),
+  'I10 staff enrolments and revocations are logged': statement(`${staffEnrolment} id from users`),
   'pending enrolments wait': statement(
     `update users set email_verified = true;
     insert into pending_enrolments (email, course_id, is_told) select u.email, c.id, false from users u, courses c limit 1`,

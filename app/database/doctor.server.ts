@@ -8,7 +8,7 @@ import {
   moneyInvariants,
   giftInvariants,
   seatInvariants,
-  planInvariants,
+  instalmentPlanInvariants,
   manualPaymentInvariants,
 } from './doctor-money.server.ts';
 import { quotationInvariants } from './doctor-quotations.server.ts';
@@ -101,7 +101,7 @@ export const invariants: readonly Invariant[] = [
   ...manualPaymentInvariants,
   ...refundInvariants,
   ...chargeInvariants,
-  ...planInvariants,
+  ...instalmentPlanInvariants,
   ...quotationInvariants,
   ...campaignInvariants,
   ...giftInvariants,

@@ -3,7 +3,7 @@ import { createJobRunner } from '#app/platform/jobs-on-pg-boss.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ordersWithoutInvoice } from '#app/modules/money/ledger/invoices/invoice-queries.server.ts';
-import { plansFound } from '#app/modules/money/instalments/admin/plan-list-queries.server.ts';
+import { instalmentPlansFound } from '#app/modules/money/instalments/admin/plan-list-queries.server.ts';
 import { allCases } from '#app/modules/money/payments/reconcile/count-unknown.server.ts';
 import { listsAtSize } from '#tests/support/lists-at-size.ts';
 import { rowsAtSize } from '#tests/support/rows-at-size.ts';
@@ -41,7 +41,7 @@ const fewRows = new Set(['queue', 'backups', 'statements', 'payment_totals']);
 
 const indexesOfWords = ['plans_number_key_idx', 'plan_lines_title_key_idx', 'users_key_idx', 'plans_user_idx'];
 /** A search of plans goes through all ways at once, each by its index; digits may be of a phone. */
-const searchesOfPlans: readonly (readonly [search: string, indexes: readonly string[]])[] = [
+const searchesOfInstalmentPlans: readonly (readonly [search: string, indexes: readonly string[]])[] = [
   ['P012345', indexesOfWords],
   ['learner-12345@', indexesOfWords],
   [
@@ -119,13 +119,13 @@ describe.runIf(env.engine === 'postgres')('lists at size', () => {
       expect.soft(indexesIn(plan), name).toContain(index);
       expect.soft(hasSequentialScan(plan), name).toBe(false);
     }
-    for (const [search, indexes] of searchesOfPlans) {
-      const plan = await planOf(plansFound({ search, status: null }));
+    for (const [search, indexes] of searchesOfInstalmentPlans) {
+      const plan = await planOf(instalmentPlansFound({ search, status: null }));
       expect.soft(indexesIn(plan), search).toEqual(expect.arrayContaining([...indexes]));
       expect.soft(hasSequentialScan(plan), search).toBe(false);
     }
     for (const [status, index] of [[null, 'plans_begun_idx'] as const, ['paused', 'plans_begun_state_idx'] as const]) {
-      const list = plansFound({ search: '', status });
+      const list = instalmentPlansFound({ search: '', status });
       for (const order of [sql`created_at desc, id`, sql`created_at, id desc`])
         expect.soft(indexesIn(await planOf(sql`${list} order by ${order} limit 26`)), index).toEqual([index]);
     }

@@ -168,7 +168,7 @@ describe('an order', () => {
     expect(await refusalOf(env.db, (tx) => insertOrder(tx, userId, above))).toBe('orders_need_quotation');
   });
 
-  it('of 0 cannot stay unpaid, and no line is free without an offer', async () => {
+  it('of 0 cannot stay unpaid, and no line is free without a discount', async () => {
     const userId = await insertUser(env.db);
     const free = { subtotalCents: 0, totalCents: 0 };
     expect(await refusalOf(env.db, (tx) => insertOrder(tx, userId, free))).toBe('orders_free');

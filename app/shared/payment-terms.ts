@@ -19,7 +19,7 @@ const heldStatuses = ['completed', 'partly_refunded'] as const satisfies readonl
 /** Returns whether the shop has money of an order of this status. */
 export const isHeld = (status: ListedStatus): boolean => heldStatuses.some((held) => held === status);
 
-/** Method of an order that cost nothing. Others have the provider that moved their money; grants and tests have no order. */
+/** Method of an order that cost nothing. Others have the provider that moved their money; staff enrolments and tests have no order. */
 export const freeMethod = 'free';
 
 export const orderStatuses = ['unpaid', 'paid', 'partly_refunded', 'refunded'] as const;

@@ -1,13 +1,13 @@
 /** A coupon lowers the price for who enters its code, a sale for everybody, a bundle for who buys its courses together. */
-export const offerKinds = ['coupon', 'sale', 'bundle'] as const;
-export type OfferKind = (typeof offerKinds)[number];
+export const discountKinds = ['coupon', 'sale', 'bundle'] as const;
+export type DiscountKind = (typeof discountKinds)[number];
 
 /** Audiences of a coupon. */
-export const offerAudiences = ['everybody', 'first_purchase', 'person'] as const;
-export type OfferAudience = (typeof offerAudiences)[number];
+export const discountAudiences = ['everybody', 'first_purchase', 'person'] as const;
+export type DiscountAudience = (typeof discountAudiences)[number];
 
 /** held: by an unpaid order; used: the order was paid; freed: the order ended unpaid. */
-export const offerUseStates = ['held', 'used', 'freed'] as const;
+export const discountUseStates = ['held', 'used', 'freed'] as const;
 
 /**
  * State of a gift, a course that one person pays for another: not paid yet; paid and held for whoever opens it; opened, so that somebody has
@@ -44,18 +44,24 @@ export const maxSeats = 200;
  * waiting: for the first payment; active: open until its access ends; paused: closed until the next payment; paid: all of it, so that the
  * course stays open; cancelled: by an admin, or with the account, or because its first payment never came.
  */
-export const planStates = ['waiting', 'active', 'paused', 'paid', 'cancelled'] as const;
-export type PlanState = (typeof planStates)[number];
+export const instalmentPlanStates = ['waiting', 'active', 'paused', 'paid', 'cancelled'] as const;
+export type InstalmentPlanState = (typeof instalmentPlanStates)[number];
 
-/** Plans in one of these take payments. */
-export const openPlanStates = ['waiting', 'active', 'paused'] as const satisfies readonly PlanState[];
+/** Instalment plans in one of these take payments. */
+export const openInstalmentPlanStates = [
+  'waiting',
+  'active',
+  'paused',
+] as const satisfies readonly InstalmentPlanState[];
 
-/** When the tax on a plan's payments is due, and so when they are invoiced: with each payment, or all of them with the last one. */
-export const planTaxTimes = ['each', 'last'] as const;
-export type PlanTaxTime = (typeof planTaxTimes)[number];
+/**
+ * When the tax on an instalment plan's payments is due, and so when they are invoiced: with each payment, or all of them with the last one.
+ */
+export const instalmentTaxTimes = ['each', 'last'] as const;
+export type InstalmentTaxTime = (typeof instalmentTaxTimes)[number];
 
-/** The smallest payment into a plan, in cents; a smaller rest may be paid too. */
-export const minPlanPayment = 1_000;
+/** The smallest payment into an instalment plan, in cents; a smaller rest may be paid too. */
+export const minInstalment = 1_000;
 
 /**
  * sent: the buyer has not accepted yet; expired: the last day passed before; paid: its order was paid, whatever the state before; an

@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-/** full: done, open: waiting, struck: failed, half: refunded, turned: granted, grey: test. */
+/** full: done, open: waiting, struck: failed, half: refunded, turned: enrolled by staff, grey: test. */
 export type BeadForm = 'full' | 'open' | 'struck' | 'half' | 'turned' | 'grey';
 export type BeadTone = 'pay' | 'gold' | 'red' | 'blue' | 'teal';
 

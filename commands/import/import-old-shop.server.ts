@@ -12,7 +12,7 @@ import { badgesImport, userBadgesImport } from './import-badges.server.ts';
 import { contentImport } from './import-content.server.ts';
 import { readRows, takeNew, type ImportContext, type TableImport } from './import-context.ts';
 import { coursesImport } from './import-courses.server.ts';
-import { enrolmentsImport } from './import-grants.server.ts';
+import { enrolmentsImport } from './import-staff-enrolments.server.ts';
 import { messagesImport, newsletterImport } from './import-messages.server.ts';
 import { paymentsImport } from './import-payments.server.ts';
 import { peopleImport } from './import-people.server.ts';

@@ -6,7 +6,7 @@ import { parsePhone } from '#app/shared/phone.ts';
 import { enrolAndCount } from './enrol-and-count.server.ts';
 import { oldTables } from './exported-tables.ts';
 import { readRows, takeNew, type ImportContext, type TableImport, type Taken } from './import-context.ts';
-import { grantUnpaid } from './import-grants.server.ts';
+import { enrolUnpaid } from './import-staff-enrolments.server.ts';
 import { insertImported, selectCourses, selectPeople } from './import-queries.server.ts';
 import {
   insertEndedEnrolments,
@@ -42,7 +42,7 @@ export const paymentsImport: TableImport<Column> = {
     );
     report.count(table, 'made', entries.length);
   },
-  finish: grantUnpaid,
+  finish: enrolUnpaid,
 };
 
 /** Files write the same payment in different ways, and leave out phones and times. */
@@ -91,7 +91,7 @@ async function entriesOf(context: ImportContext, fresh: readonly Taken<Column, O
     const code = takeCode(value, codes, say);
     const isOver = person && course ? await isOverBy(context, kind, { userId: person.id, courseId: course.id }) : null;
     if (isOver !== null) say(isOver);
-    if (kind.is === 'grant' && value.amountCents > 0) say('a grant: its amount counts as 0');
+    if (kind.is === 'staff_enrolment' && value.amountCents > 0) say('a staff enrolment: its amount counts as 0');
     const terms = { id: randomUUID(), kind, code, isEnded: isOver !== null, now: clock.now() };
     entries.push(entryOf(value, parties, terms));
   }
@@ -115,14 +115,14 @@ function takeCode(
   return null;
 }
 
-/** Says why a grant or a test payment no longer opens its course; null if it does, and for money. */
+/** Says why a staff enrolment or a test payment no longer opens its course; null if it does, and for money. */
 async function isOverBy(
   { tx, keepsTests }: ImportContext,
   kind: OldPayment['kind'],
   { userId, courseId }: { userId: string; courseId: string },
 ): Promise<string | null> {
   if (kind.is === 'test' && !keepsTests) return 'a test payment: it opens nothing in a shop that takes real ones';
-  if (kind.is !== 'grant' || !(await wasRemoved(tx, userId, courseId))) return null;
+  if (kind.is !== 'staff_enrolment' || !(await wasRemoved(tx, userId, courseId))) return null;
   return 'granted, then removed from the list of the person; gives no access';
 }
 
@@ -192,7 +192,7 @@ function entryOf(old: OldPayment, party: Party, { id, kind, code, isEnded, now }
   const known = { oldId: old.oldId, oldTransactionId };
   if (kind.is !== 'money') {
     const terms =
-      kind.is === 'grant'
+      kind.is === 'staff_enrolment'
         ? { status: 'admin_enrolled', paymentMethod: 'admin_enrollment' }
         : { status: 'test_completed', paymentMethod: 'test' };
     return {
@@ -201,7 +201,7 @@ function entryOf(old: OldPayment, party: Party, { id, kind, code, isEnded, now }
       order: null,
       receipt: null,
       refund: null,
-      right: { source: kind.is, at, endedAt: isEnded ? updatedAt : null },
+      right: { source: kind.is === 'staff_enrolment' ? 'grant' : kind.is, at, endedAt: isEnded ? updatedAt : null },
     };
   }
   const { status } = kind;

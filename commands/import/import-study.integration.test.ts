@@ -68,7 +68,7 @@ describe('the example, applied,', () => {
   });
 
   specifies('Catalogue, site and admin: PostgreSQL and S3 by settings; an importer of the old tables');
-  test('enrols by payments and grants alone, and not by lists', async () => {
+  test('enrols by payments and staff enrolments alone, and not by lists', async () => {
     await fixture.run(fixture.example(), '--apply');
     expect(await fixture.enrolments()).toEqual([
       'amina@example.com, Records of a Savings Group: payment',

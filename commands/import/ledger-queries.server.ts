@@ -126,21 +126,21 @@ export async function addStudents(tx: Database, students: ReadonlyMap<string, nu
     await tx.execute(sql`update courses set student_count = student_count + ${count} where id = ${courseId}`);
 }
 
-/** Inserts a payment of 0 by which an admin grants a course. */
-export async function insertGrant(
+/** Inserts a payment of 0 by which staff enrol somebody in a course. */
+export async function insertStaffEnrolment(
   tx: Database,
-  grant: {
+  staffEnrolment: {
     id: string;
     userId: string;
     courseId: string;
     courseTitle: string;
     buyerName: string;
     buyerEmail: string;
-    grantedBy: string;
+    enrolledBy: string;
     at: Date;
   },
 ): Promise<void> {
-  const { at, ...rowsOf } = grant;
+  const { at, ...rowsOf } = staffEnrolment;
   const terms = { amountCents: 0, status: 'admin_enrolled', paymentMethod: 'admin_enrollment' };
   await tx.insert(payments).values({ ...rowsOf, ...terms, paymentDate: at, createdAt: at, updatedAt: at });
 }

@@ -26,14 +26,14 @@ describe('payments of the old system', () => {
       { amount: '500', status: 'refunded' },
       { is: 'money', status: 'refunded' },
     ],
-    [{ amount: '0', status: 'admin enrolled' }, { is: 'grant' }],
-    [{ amount: '0', status: 'completed', payment_method: 'admin_enrollment' }, { is: 'grant' }],
+    [{ amount: '0', status: 'admin enrolled' }, { is: 'staff_enrolment' }],
+    [{ amount: '0', status: 'completed', payment_method: 'admin_enrollment' }, { is: 'staff_enrolment' }],
     [{ amount: '0', status: 'test-completed' }, { is: 'test' }],
   ])('of %j are %j', (cells, kind) => expect(read(cells).kind).toEqual(kind));
 
   test.each([
     [{ amount: '0', status: 'completed' }, 'completed with an amount of 0: neither paid nor granted'],
-    [{ amount: '0', status: 'failed', payment_method: 'admin_enrollment' }, 'a grant that is failed'],
+    [{ amount: '0', status: 'failed', payment_method: 'admin_enrollment' }, 'a staff enrolment that is failed'],
   ])('of %j are neither money nor access', (cells, why) => expect(read(cells).kind).toEqual({ is: 'nothing', why }));
 
   test('without an amount or with an unknown status are refused', () => {

@@ -22,10 +22,10 @@ export interface OldPayment {
   readonly updatedAt: Date | null;
 }
 
-/** Requested money, by its status; a grant; a test; or neither money nor access, with the reason. */
+/** Requested money, by its status; a staff enrolment; a test; or neither money nor access, with the reason. */
 export type OldPaymentKind =
   | { readonly is: 'money'; readonly status: 'pending' | 'completed' | 'failed' | 'refunded' }
-  | { readonly is: 'grant' | 'test' }
+  | { readonly is: 'staff_enrolment' | 'test' }
   | { readonly is: 'nothing'; readonly why: string };
 
 /** Reads a row of Payments. Throws CellFault. */
@@ -51,22 +51,24 @@ export function readPayment(row: OldRow<Column>): OldPayment {
 
 /**
  * Reads the statuses of the specification in any spelling. A payment that was completed for 0 was neither paid nor granted, so it gives no
- * access. The old portal marked a grant by its status or by its method.
+ * access. The old portal marked a staff enrolment by its status or by its method.
  */
 function kindOf(row: OldRow<Column>, amountCents: Cents): OldPaymentKind {
   const status = wordOf(row.required('status'));
-  const isGrant = status === 'admin_enrolled' || wordOf(row.text('method')) === 'admin_enrollment';
+  const isStaffEnrolment = status === 'admin_enrolled' || wordOf(row.text('method')) === 'admin_enrollment';
   switch (status) {
     case 'admin_enrolled':
-      return { is: 'grant' };
+      return { is: 'staff_enrolment' };
     case 'test_completed':
       return { is: 'test' };
     case 'pending':
     case 'completed':
     case 'failed':
     case 'refunded':
-      if (isGrant)
-        return status === 'completed' ? { is: 'grant' } : { is: 'nothing', why: `a grant that is ${status}` };
+      if (isStaffEnrolment)
+        return status === 'completed'
+          ? { is: 'staff_enrolment' }
+          : { is: 'nothing', why: `a staff enrolment that is ${status}` };
       if (amountCents === 0) return { is: 'nothing', why: `${status} with an amount of 0: neither paid nor granted` };
       return { is: 'money', status };
     default:

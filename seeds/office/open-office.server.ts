@@ -104,7 +104,7 @@ export function openOffice(input: OfficeInput) {
     return `demo-office-${keys}`;
   };
 
-  /** Confirms money that somebody paid to the Pay Bill by hand, with the number of an order or a plan as account. */
+  /** Confirms money that somebody paid to the Pay Bill by hand, with the number of an order or an instalment plan as account. */
   const receive = async (number: string, amountCents: Cents, name: string): Promise<void> => {
     const money = {
       provider: mpesaName,

@@ -14,18 +14,18 @@ import { demoAccountant, demoSupport, type DemoColleague } from '../content/demo
 import { joinedAt } from '../demo-time.ts';
 import { giftSteps } from './gifts.server.ts';
 import { letterSteps } from './letters.server.ts';
-import { offerSteps } from './offers.server.ts';
+import { discountSteps } from './discounts.server.ts';
 import { openOffice, type OfficeInput, type Staff, type Step } from './open-office.server.ts';
-import { planSteps } from './plans.server.ts';
+import { instalmentPlanSteps } from './instalment-plans.server.ts';
 import { quotationSteps } from './quotations.server.ts';
 import { statementSteps } from './statements.server.ts';
 
 type Given = Omit<OfficeInput, 'db' | 'clock' | 'accountant' | 'support'>;
 
 /**
- * Lets the office of the demo work: a fortnight of offers, plans, quotations, gifts, payments, statements, messages and campaigns, in the order
- * of their times, through the use cases. Mails count as sent at their time. Marks everybody as demo, because the database holds nobody
- * else.
+ * Lets the office of the demo work: a fortnight of discounts, instalment plans, quotations, gifts, payments, statements, messages and
+ * campaigns, in the order of their times, through the use cases. Mails count as sent at their time. Marks everybody as demo, because the
+ * database holds nobody else.
  */
 export async function seedOffice(db: Database, input: Given): Promise<void> {
   let at = input.now;
@@ -33,7 +33,7 @@ export async function seedOffice(db: Database, input: Given): Promise<void> {
   const accountant = await writeColleague(db, demoAccountant, input.now);
   const support = await writeColleague(db, demoSupport, input.now);
   const office = openOffice({ ...input, db, clock, accountant, support });
-  const stories = [offerSteps, planSteps, quotationSteps, giftSteps, letterSteps, statementSteps];
+  const stories = [discountSteps, instalmentPlanSteps, quotationSteps, giftSteps, letterSteps, statementSteps];
   const steps = [...(await invoiceSteps(db)), ...stories.flatMap((story) => story(office))];
   for (const step of steps.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
     at = step.at;

@@ -137,9 +137,9 @@ export const routeAccess: Readonly<Record<string, Access>> = {
     action: row(['login', 'missing', 'missing', 'missing', 'missing', 'missing']),
   },
   // The example's course is not sold bit by bit; its learner reads that it is theirs. The empty form names no phone.
-  'learner/plans/new-plan.tsx': { loader: owner, action: learners },
-  // Nobody has a plan.
-  'learner/plans/plan.tsx': {
+  'learner/instalment-plans/new-plan.tsx': { loader: owner, action: learners },
+  // Nobody has an instalment plan.
+  'learner/instalment-plans/instalment-plan.tsx': {
     loader: row(['login', 'missing', 'missing', 'missing', 'missing', 'missing']),
     action: learners,
   },
@@ -287,18 +287,27 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   // The example has no quotation.
   'admin/orders/order.tsx': { loader: inPortal('orders.make', 'missing'), action: inPortal('orders.make', 'missing') },
   'admin/order-pdf.ts': { loader: inPortal('orders.make', 'missing') },
-  'admin/plans.tsx': portalPage('payments.read'),
-  'admin/plans/courses.tsx': portalForm('courses.price'),
+  'admin/instalment-plans.tsx': portalPage('payments.read'),
+  'admin/instalment-plans/courses.tsx': portalForm('courses.price'),
   // The example has no plan.
-  'admin/plans/plan.tsx': { loader: inPortal('payments.read', 'missing'), action: inPortal('plans.cancel') },
-  'admin/offers.tsx': portalPage('offers.read'),
-  // The example's name is not a kind of offer.
-  'admin/offers/add.tsx': { loader: inPortal('offers.edit', 'missing'), action: inPortal('offers.edit', 'missing') },
-  'admin/offers/offer.tsx': {
-    loader: inPortal('offers.read', 'missing'),
-    action: inPortal('offers.edit', 'missing'),
+  'admin/instalment-plans/instalment-plan.tsx': {
+    loader: inPortal('payments.read', 'missing'),
+    action: inPortal('instalments.cancel'),
   },
-  'admin/offers/edit.tsx': { loader: inPortal('offers.edit', 'missing'), action: inPortal('offers.edit', 'missing') },
+  'admin/discounts.tsx': portalPage('discounts.read'),
+  // The example's name is not a kind of discount.
+  'admin/discounts/add.tsx': {
+    loader: inPortal('discounts.edit', 'missing'),
+    action: inPortal('discounts.edit', 'missing'),
+  },
+  'admin/discounts/discount-page.tsx': {
+    loader: inPortal('discounts.read', 'missing'),
+    action: inPortal('discounts.edit', 'missing'),
+  },
+  'admin/discounts/edit.tsx': {
+    loader: inPortal('discounts.edit', 'missing'),
+    action: inPortal('discounts.edit', 'missing'),
+  },
   'admin/portfolio.tsx': portalForm('portfolio.edit'),
   'admin/portfolio/add.tsx': portalForm('portfolio.edit'),
   'admin/portfolio/edit.tsx': portalForm('portfolio.edit'),

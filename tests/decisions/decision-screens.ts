@@ -145,16 +145,16 @@ export const decisionScreens: Readonly<Record<DecisionName, Screen>> = {
   'refund.fail': { button: /./, open: driven('refund.fail', decide('fail'), refundNow) },
   'refund.settle': { button: /./, open: driven('refund.settle', decide('settle'), refundNow) },
   'refund.cancel': { button: /./, open: driven('refund.cancel', decide('cancel'), refundNow) },
-  'plan.cancel': {
+  'instalments.cancel': {
     button: /Cancel/,
     open: async (stage, actor) => {
       const buyer = asBuyer(actor);
-      await studyDrivers['plan.cancel'](stage, buyer);
+      await studyDrivers['instalments.cancel'](stage, buyer);
       const { rows } = await stage.env.db.execute<{ orderId: string; number: string; plan: string }>(sql`
         select o.id as "orderId", o.number, a.number as plan from plans a join plan_payments l on l.plan_id = a.id
         join orders o on o.id = l.order_id where a.user_id = ${actor.userId}`);
       const [order] = rows;
-      if (!order) throw new Error('a plan has a first order');
+      if (!order) throw new Error('an instalment plan has a first order');
       await stage.shop.pay({ buyer, courseIds: [], ...order });
       await stage.shop.pass(5);
       return `/admin/plans/${order.plan}`;

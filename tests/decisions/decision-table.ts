@@ -44,7 +44,7 @@ export const decisionTable = {
   'refund.fail': { by: 'accountant', notBy: 'support', first: 'done' },
   'refund.settle': { by: 'accountant', notBy: 'support', first: 'done' },
   'refund.cancel': { by: 'accountant', notBy: 'support', first: 'done' },
-  'plan.cancel': { by: 'accountant', notBy: 'support', first: 'done' },
+  'instalments.cancel': { by: 'accountant', notBy: 'support', first: 'done' },
   'discount.give': { by: 'admin', notBy: 'accountant', first: 'done' },
   'seats.name': { by: 'support', notBy: 'editor', first: 'done' },
   'gift.change': { by: 'support', notBy: 'editor', first: 'done' },

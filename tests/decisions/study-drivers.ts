@@ -10,16 +10,16 @@ import { decideLateAttempt } from '#app/modules/study/quizzes/late/decide-late-a
 import { startQuizAttempt } from '#app/modules/study/quizzes/start-quiz-attempt.server.ts';
 import { changeGiftAddress } from '#app/modules/money/gifts/admin/gift-desk.server.ts';
 import { giveCourse } from '#app/modules/money/gifts/give-course.server.ts';
-import { grantCourse } from '#app/modules/money/staff-enrolments/grant-course.server.ts';
+import { enrolByStaff } from '#app/modules/money/staff-enrolments/enrol-by-staff.server.ts';
 import { declineCorrection, issueAgain } from '#app/modules/study/certificates/corrections/issue-again.server.ts';
 import { requestCorrection } from '#app/modules/study/certificates/corrections/request-correction.server.ts';
 import { unenrol } from '#app/modules/study/learning/admin/unenrol.server.ts';
 import { createEnrolment } from '#app/modules/study/learning/enrolment-factory.ts';
 import { hideReview } from '#app/modules/study/reviews/admin/moderate-review.server.ts';
-import { addOffer } from '#app/modules/catalogue/discounts/admin/add-offer.server.ts';
-import { cancelPlan } from '#app/modules/money/instalments/admin/cancel-plan.server.ts';
-import { offerPlan } from '#app/modules/money/instalments/admin/offer-plans.server.ts';
-import { startPlan } from '#app/modules/money/instalments/start-plan.server.ts';
+import { addDiscount } from '#app/modules/catalogue/discounts/admin/add-discount.server.ts';
+import { cancelInstalmentPlan } from '#app/modules/money/instalments/admin/cancel-plan.server.ts';
+import { offerInstalments } from '#app/modules/money/instalments/admin/offer-instalments.server.ts';
+import { startInstalmentPlan } from '#app/modules/money/instalments/start-plan.server.ts';
 import { createQuestion } from '#app/modules/catalogue/questions/question-factory.ts';
 import { makeQuotation } from '#app/modules/money/quotations/make-quotation.server.ts';
 import { nameSeatsAsStaff } from '#app/modules/money/seats/name-seats.server.ts';
@@ -71,11 +71,11 @@ async function certified(stage: Stage, owner: Buyer) {
 }
 
 export const studyDrivers = {
-  'plan.cancel': async (stage, owner) => {
+  'instalments.cancel': async (stage, owner) => {
     const { env, other, next } = stage;
     const { id } = await createCourse(env.db, { priceCents: toCents(850_000) });
-    await offerPlan({ ...env, actor: { ...other, role: 'super_admin' } }, { courseId: id, isOffered: true });
-    await startPlan(
+    await offerInstalments({ ...env, actor: { ...other, role: 'super_admin' } }, { courseId: id, isOffered: true });
+    await startInstalmentPlan(
       { ...ledgerDeps(env), actor: owner },
       { courseIds: [id], shownPriceCents: 850_000, idempotencyKey: `plan-key-${next()}` },
     );
@@ -83,7 +83,7 @@ export const studyDrivers = {
       sql`select number from plans where user_id = ${owner.userId}`,
     );
     const plan = { number: rows[0]?.number ?? '', note: 'asked for', refunds: false };
-    return (actor) => cancelPlan({ ...ledgerDeps(env), actor }, plan);
+    return (actor) => cancelInstalmentPlan({ ...ledgerDeps(env), actor }, plan);
   },
   'discount.give': async ({ env, next }, owner) => {
     const input = {
@@ -101,7 +101,7 @@ export const studyDrivers = {
     } as const;
     const id = randomUUID();
     const { db, clock } = env;
-    return (actor) => addOffer({ db, clock, actor, liveEvents: { publish() {} } }, { id, kind: 'coupon', input });
+    return (actor) => addDiscount({ db, clock, actor, liveEvents: { publish() {} } }, { id, kind: 'coupon', input });
   },
   'seats.name': async ({ env, shop, other }, owner) => {
     const { id: courseId } = await createCourse(env.db, { priceCents: toCents(100_000) });
@@ -168,7 +168,7 @@ export const studyDrivers = {
     const { id: courseId } = await createCourse(env.db);
     const { db, clock, jobs } = env;
     return (actor) =>
-      grantCourse({ db, clock, jobs, appUrl, actor }, { userId: owner.userId, courseId, notify: false });
+      enrolByStaff({ db, clock, jobs, appUrl, actor }, { userId: owner.userId, courseId, notify: false });
   },
   'enrolment.end': async (stage, owner) => {
     const { courseId } = await enrolled(stage, owner);

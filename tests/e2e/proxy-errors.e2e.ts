@@ -194,7 +194,7 @@ const formsOfMembers: readonly Form[] = [
   { path: '/quotations/:token', fields: {}, button: 'Accept the quotation' },
 ];
 
-test('reviews, seats, plans and quotations keep the input whatever answers', async ({ page, longShop }) => {
+test('reviews, seats, instalment plans and quotations keep the input whatever answers', async ({ page, longShop }) => {
   test.slow();
   const at = (path: string) => longShop.url + examplePath(path, longShop);
   await enterAs(page, 'learner', longShop.url);

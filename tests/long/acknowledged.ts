@@ -20,7 +20,7 @@ export interface Acknowledged {
   readonly submissions: string[];
   /** Ids of orders whose price a coupon lowered. */
   readonly reduced: string[];
-  /** Numbers of plans with a payment. */
+  /** Numbers of instalment plans with a payment. */
   readonly plans: string[];
   /** Ids of paid gifts. */
   readonly gifts: string[];
@@ -61,7 +61,7 @@ export const workOf = ({ completions, answers, attempts, submissions }: Acknowle
 
 /** Says what was sold beside carts. */
 export const salesOf = (done: Acknowledged): string =>
-  `${done.reduced.length} by coupon, ${done.plans.length} plans, ${done.opened.length} of ${done.gifts.length} gifts opened, ` +
+  `${done.reduced.length} by coupon, ${done.plans.length} instalment plans, ${done.opened.length} of ${done.gifts.length} gifts opened, ` +
   `${done.approved.length} of ${done.recorded.length} recorded payments approved, ${done.accepted.length} of ${done.quotations.length} quotations accepted`;
 
 /** The kinds of sold things, each with a query for the keys of those that exist. */

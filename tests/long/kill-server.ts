@@ -1,10 +1,10 @@
 /**
- * Kills the server with -9 at random moments while visitors register, pay, return, study, practise and hand in, and orders are refunded. They
- * buy carts with sales, bundles and coupons, for nothing too, plans, gifts and quotations, and staff record and approve payments. Each time
- * everything acknowledged must exist, every invariant must hold and the books must be right. M-Pesa survives in a separate process. Runs on the
- * embedded database, or on its own PostgreSQL:
+ * Kills the server with -9 at random moments while visitors register, pay, return, study, practise and hand in, and orders are refunded.
+ * They buy carts with sales, bundles and coupons, for nothing too, instalment plans, gifts and quotations, and staff record and approve
+ * payments. Each time everything acknowledged must exist, every invariant must hold and the books must be right. M-Pesa survives in a
+ * separate process. Runs on the embedded database, or on its own PostgreSQL:
  *
- *     npm run build && node tests/long/kill-server.ts [rounds] [postgres] [seed=N]
+ * npm run build && node tests/long/kill-server.ts [rounds] [postgres] [seed=N]
  *
  * The seed, printed first, repeats the visitors, their steps, the scenarios of their prompts and the times of the kills. How these overlap
  * depends on the machine.

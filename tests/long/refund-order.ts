@@ -40,7 +40,7 @@ export async function refundOrder(
     }
     return refundId;
   } catch (error) {
-    const nothing = ['order_refunded', 'nothing_left', 'refund_open', 'plan_not_cancelled'];
+    const nothing = ['order_refunded', 'nothing_left', 'refund_open', 'instalment_plan_not_cancelled'];
     if (error instanceof DomainError && nothing.includes(error.code)) return null;
     throw error;
   } finally {

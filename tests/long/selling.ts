@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createBundle, createCoupon, createSale } from '#app/modules/catalogue/discounts/offer-factory.ts';
-import { offerPlan } from '#app/modules/money/instalments/admin/offer-plans.server.ts';
+import { createBundle, createCoupon, createSale } from '#app/modules/catalogue/discounts/discount-factory.ts';
+import { offerInstalments } from '#app/modules/money/instalments/admin/offer-instalments.server.ts';
 import { createAdmin } from '#app/modules/people/accounts/user-factory.ts';
 import { siteSettings } from '#app/database/schema/site.ts';
 import type { Database } from '#app/platform/database.server.ts';
@@ -33,7 +33,7 @@ export async function prepareSelling(db: Database, courses: readonly GradedCours
   const bundle = await createBundle(db, now, { reduction: { percent: 15 }, courses: [thousand, dear] });
   const { id: userId, name, email } = owner;
   const deps = { db, clock: systemClock, actor: { kind: 'admin', userId, name, email, role: 'admin' } as const };
-  for (const courseId of [thousand, dear]) await offerPlan(deps, { courseId, isOffered: true });
+  for (const courseId of [thousand, dear]) await offerInstalments(deps, { courseId, isOffered: true });
   await db.insert(siteSettings).values({ key: 'approvalLimit', value: approvalLimit });
   return { bundle, staff: { owner, accountant } };
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { giftKinds, startOfGift, type GiftCommand } from './gift-commands.ts';
 import { seatKinds, startOfSeats, type SeatCommand } from './seat-commands.ts';
 import { actingStaff, buyer, staffKinds, type StaffCommand } from './staff-commands.ts';
-import { sellingKinds, startOfPlan, type SellingCommand } from './selling-commands.ts';
+import { sellingKinds, startOfInstalmentPlan, type SellingCommand } from './selling-commands.ts';
 
 /**
  * An event in a shop as plain data, so that a sequence can be printed, shortened and repeated. Numbers refer to things in the order of
@@ -327,12 +327,12 @@ const paid: readonly Command[] = [
 ];
 
 /**
- * Begins of a sequence: an order, a plan, a gift or seats, because nothing can happen before. Gifts and seats are taken only once paid, which
- * rarely happens by chance.
+ * Begins of a sequence: an order, an instalment plan, a gift or seats, because nothing can happen before. Gifts and seats are taken only
+ * once paid, which rarely happens by chance.
  */
 const begins = fc.oneof(
   { weight: 3, arbitrary: kinds[0][1].map((order): Command[] => [order]) },
-  { weight: 2, arbitrary: startOfPlan.map((plan): Command[] => [plan]) },
+  { weight: 2, arbitrary: startOfInstalmentPlan.map((plan): Command[] => [plan]) },
   { weight: 1, arbitrary: startOfGift.map((gift): Command[] => [gift]) },
   {
     weight: 1,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { deleteCourses } from '#app/modules/catalogue/courses/admin/delete-courses.server.ts';
-import { removeOffer } from '#app/modules/catalogue/discounts/admin/delete-offer.server.ts';
-import { switchOffer } from '#app/modules/catalogue/discounts/admin/switch-offer.server.ts';
+import { removeDiscount } from '#app/modules/catalogue/discounts/admin/delete-discount.server.ts';
+import { switchDiscount } from '#app/modules/catalogue/discounts/admin/switch-discount.server.ts';
 import { eraseUser } from '#app/erase-account.server.ts';
 import { assertThat } from './assert-that.ts';
 import { decides } from './decides.ts';
@@ -39,11 +39,11 @@ export async function deleteBundle(shop: TestShop, endsIt: boolean): Promise<voi
   const id = await shop.bundle();
   const deps = { ...shop.payments.deps, actor: await shop.actor() };
   if (endsIt) {
-    await switchOffer(deps, { id, to: 'end' });
+    await switchDiscount(deps, { id, to: 'end' });
     shop.forgetBundle();
     return;
   }
-  await removeOffer(deps, { id });
+  await removeDiscount(deps, { id });
   const { rows } = await shop.env.db.execute(sql`select from line_discounts where offer_id = ${id}`);
   assertThat(rows.length === 0, 'A bundle is deleted that somebody bought.', id);
   shop.forgetBundle();
@@ -64,5 +64,5 @@ export async function checkDeleted(shop: TestShop): Promise<void> {
   assertThat(paidForNothing.length === 0, 'Money pays for a course that does not exist.', paidForNothing);
   const { rows: held } = await shop.env.db.execute(sql`
     select number, state from plans where state in ('active', 'paused') and user_id is null`);
-  assertThat(held.length === 0, 'A plan runs without its learner.', held);
+  assertThat(held.length === 0, 'An instalment plan runs without its learner.', held);
 }

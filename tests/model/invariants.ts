@@ -139,7 +139,7 @@ async function checkRefunds(shop: TestShop): Promise<void> {
   }
 }
 
-/** Checks that nobody has an unpaid course, and nobody the course of a plan for longer than its money opens it. */
+/** Checks that nobody has an unpaid course, and nobody the course of an instalment plan for longer than its money opens it. */
 async function checkStudies(shop: TestShop, receipts: readonly Receipt[]): Promise<void> {
   const paidOrders = shop.orders.filter((order) => isPaid(shop, order, receipts));
   const seats = (await pairsOfSeats(shop)).filter((seat) => paidOrders.some(({ number }) => number === seat.number));
@@ -147,7 +147,7 @@ async function checkStudies(shop: TestShop, receipts: readonly Receipt[]): Promi
     ...paidOrders.flatMap(pairsOf),
     ...pairsOfGifts(shop, receipts),
     ...seats.map(({ pair }) => pair),
-    ...(await findPaidPlans(shop)).flatMap(pairsOf),
+    ...(await findPaidInstalmentPlans(shop)).flatMap(pairsOf),
   ]);
   const unpaid = (await studiesOf(shop)).filter((pair) => !paid.has(pair));
   assertThat(unpaid.length === 0, 'Somebody studies what was not paid for.', unpaid);
@@ -160,14 +160,14 @@ const pairsOfGifts = (shop: TestShop, receipts: readonly Receipt[]) =>
     return openedBy !== null && order && isPaid(shop, order, receipts) ? [`${openedBy} ${courseId}`] : [];
   });
 
-/** A plan pauses within a minute of the end, but here only when the model lets plans end. */
+/** An instalment plan pauses within a minute of the end, but here only when the model lets instalment plans end. */
 const spanMs = 180 * 24 * 3_600_000;
 
 /**
  * Returns the plans for which M-Pesa moved money by their numbers. It never opens a course for longer than the whole price does after the
  * last payment.
  */
-async function findPaidPlans(shop: TestShop) {
+async function findPaidInstalmentPlans(shop: TestShop) {
   const { ledger } = shop.payments.simulator;
   const { rows } = await shop.env.db.execute<{ number: string; state: string; access_until: Date | null }>(
     sql`select number, state, access_until from plans where state in ('active', 'paid')`,
@@ -176,10 +176,10 @@ async function findPaidPlans(shop: TestShop) {
     const row = rows.find((plan) => plan.number === number);
     if (!row) return false;
     const until = row.access_until === null ? null : new Date(row.access_until).getTime();
-    assertThat(row.state === 'paid' || until !== null, 'A plan is open for ever that is not paid.', row);
+    assertThat(row.state === 'paid' || until !== null, 'An instalment plan is open for ever that is not paid.', row);
     assertThat(
       until === null || until <= shop.env.clock.now().getTime() + spanMs,
-      'A plan is open for longer than its price opens it.',
+      'An instalment plan is open for longer than its price opens it.',
       row,
     );
     return ledger.payments().some(({ reference }) => reference.toUpperCase() === number);

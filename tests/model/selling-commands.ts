@@ -1,27 +1,27 @@
 import fc from 'fast-check';
 import { buyer } from './staff-commands.ts';
 
-/** Events of plans and of payments that staff record, as plain data like `Command`. */
+/** Events of instalment plans and of payments that staff record, as plain data like `Command`. */
 export type SellingCommand =
   | {
-      readonly do: 'start a plan';
+      readonly do: 'start an instalment plan';
       readonly learner: number;
       readonly course: number;
       /** Courses of the plan, from `course` on. */
       readonly courses?: number;
       readonly percent: number;
     }
-  | { readonly do: 'pay into a plan'; readonly plan: number; readonly pays: Bit }
-  | { readonly do: 'pay bill of a plan'; readonly plan: number; readonly phone: number; readonly pays: Bit }
-  /** Days pass, and plans whose access has ended are paused. */
-  | { readonly do: 'let plans end'; readonly days: number }
-  | { readonly do: 'cancel a plan'; readonly plan: number; readonly refunds: boolean }
-  | { readonly do: 'tax on plans'; readonly due: 'each' | 'last' }
+  | { readonly do: 'pay into an instalment plan'; readonly plan: number; readonly pays: Bit }
+  | { readonly do: 'pay bill of an instalment plan'; readonly plan: number; readonly phone: number; readonly pays: Bit }
+  /** Days pass, and instalment plans whose access has ended are paused. */
+  | { readonly do: 'let instalment plans end'; readonly days: number }
+  | { readonly do: 'cancel an instalment plan'; readonly plan: number; readonly refunds: boolean }
+  | { readonly do: 'tax on instalment plans'; readonly due: 'each' | 'last' }
   | { readonly do: 'record a payment'; readonly order: number; readonly method: Method; readonly pays: Recorded }
   | { readonly do: 'decide about a recorded payment'; readonly payment: number; readonly says: Decision }
   | { readonly do: 'kill while approving'; readonly payment: number; readonly at: number };
 
-/** A payment into a plan: so many shillings, the rest of the price, more than that, or less than plans take. */
+/** A payment into an instalment plan: so many shillings, the rest of the price, more than that, or less than instalment plans take. */
 const bits = [50, 500, 2000, 'the rest', 'a shilling too much', 'too little'] as const;
 export type Bit = (typeof bits)[number];
 
@@ -37,8 +37,8 @@ type Decision = (typeof decisions)[number];
 const some = fc.nat({ max: 9 });
 
 /** The event that a sequence may begin with. */
-export const startOfPlan = fc.record({
-  do: fc.constant('start a plan' as const),
+export const startOfInstalmentPlan = fc.record({
+  do: fc.constant('start an instalment plan' as const),
   learner: buyer,
   course: fc.nat({ max: 2 }),
   courses: fc.constantFrom(1, 1, 2, 3),
@@ -46,20 +46,29 @@ export const startOfPlan = fc.record({
 });
 
 export const sellingKinds = [
-  [3, startOfPlan],
-  [5, fc.record({ do: fc.constant('pay into a plan' as const), plan: some, pays: fc.constantFrom(...bits) })],
+  [3, startOfInstalmentPlan],
+  [
+    5,
+    fc.record({ do: fc.constant('pay into an instalment plan' as const), plan: some, pays: fc.constantFrom(...bits) }),
+  ],
   [
     4,
     fc.record({
-      do: fc.constant('pay bill of a plan' as const),
+      do: fc.constant('pay bill of an instalment plan' as const),
       plan: some,
       phone: fc.nat({ max: 2 }),
       pays: fc.constantFrom(...bits),
     }),
   ],
-  [2, fc.record({ do: fc.constant('let plans end' as const), days: fc.constantFrom(1, 40, 200) })],
-  [2, fc.record({ do: fc.constant('cancel a plan' as const), plan: some, refunds: fc.boolean() })],
-  [1, fc.record({ do: fc.constant('tax on plans' as const), due: fc.constantFrom('each' as const, 'last' as const) })],
+  [2, fc.record({ do: fc.constant('let instalment plans end' as const), days: fc.constantFrom(1, 40, 200) })],
+  [2, fc.record({ do: fc.constant('cancel an instalment plan' as const), plan: some, refunds: fc.boolean() })],
+  [
+    1,
+    fc.record({
+      do: fc.constant('tax on instalment plans' as const),
+      due: fc.constantFrom('each' as const, 'last' as const),
+    }),
+  ],
   [
     5,
     fc.record({

@@ -8,12 +8,12 @@ import {
 } from '#app/modules/money/providers/by-hand/decide-manual-payment.server.ts';
 import { approvalChecks } from '#app/modules/money/providers/by-hand/manual-payment.ts';
 import { recordManualPayment } from '#app/modules/money/providers/by-hand/record-manual-payment.server.ts';
-import { cancelPlan } from '#app/modules/money/instalments/admin/cancel-plan.server.ts';
-import { offerPlan } from '#app/modules/money/instalments/admin/offer-plans.server.ts';
-import { pausePlans } from '#app/modules/money/instalments/pause-plans.server.ts';
-import { payIntoPlan } from '#app/modules/money/instalments/pay-into-plan.server.ts';
-import { describePlanOffer } from '#app/modules/money/instalments/plan-offers.server.ts';
-import { startPlan } from '#app/modules/money/instalments/start-plan.server.ts';
+import { cancelInstalmentPlan } from '#app/modules/money/instalments/admin/cancel-plan.server.ts';
+import { offerInstalments } from '#app/modules/money/instalments/admin/offer-instalments.server.ts';
+import { pauseInstalmentPlans } from '#app/modules/money/instalments/pause-plans.server.ts';
+import { payIntoInstalmentPlan } from '#app/modules/money/instalments/pay-into-plan.server.ts';
+import { describeInstalmentOffer } from '#app/modules/money/instalments/instalment-offers.server.ts';
+import { startInstalmentPlan } from '#app/modules/money/instalments/start-plan.server.ts';
 import { dayInNairobi } from '#app/shared/dates.ts';
 import { shillingsToCents, toCents } from '#app/shared/money.ts';
 import { CrashingProcess } from '#tests/support/crashing-process.ts';
@@ -29,24 +29,24 @@ const note = 'as the customer asked';
 /** Whatever the payment needs. */
 const checked = [...approvalChecks, 'cleared'];
 
-/** Runs a command about plans or recorded payments. */
+/** Runs a command about instalment plans or recorded payments. */
 export async function performSelling(shop: TestShop, command: SellingCommand): Promise<void> {
   switch (command.do) {
-    case 'start a plan':
+    case 'start an instalment plan':
       return startOne(shop, command);
-    case 'pay into a plan':
+    case 'pay into an instalment plan':
       return orderBit(shop, command);
-    case 'pay bill of a plan':
-      return payBillOfPlan(shop, command);
-    case 'let plans end':
+    case 'pay bill of an instalment plan':
+      return payBillOfInstalmentPlan(shop, command);
+    case 'let instalment plans end':
       await shop.payments.passWithoutJobs(command.days * 86_400);
-      await pausePlans(shop.env);
+      await pauseInstalmentPlans(shop.env);
       return;
-    case 'cancel a plan': {
+    case 'cancel an instalment plan': {
       const plan = shop.plan(command.plan);
       return plan && cancelOne(shop, plan, command.refunds);
     }
-    case 'tax on plans':
+    case 'tax on instalment plans':
       await shop.env.db
         .insert(siteSettings)
         .values({ key: 'planTaxDue', value: command.due })
@@ -66,17 +66,20 @@ export async function performSelling(shop: TestShop, command: SellingCommand): P
   }
 }
 
-async function startOne(shop: TestShop, { learner, course, courses = 1, percent }: Of<'start a plan'>): Promise<void> {
+async function startOne(
+  shop: TestShop,
+  { learner, course, courses = 1, percent }: Of<'start an instalment plan'>,
+): Promise<void> {
   const { env, payments } = shop;
   const requested: string[] = [];
   for (let nth = course; nth < course + courses; nth += 1) requested.push(await shop.course(nth));
   for (const courseId of requested)
-    await offerPlan({ ...env, actor: await shop.owner() }, { courseId, isOffered: true });
+    await offerInstalments({ ...env, actor: await shop.owner() }, { courseId, isOffered: true });
   const buyer = await shop.learner(learner);
-  const { priceCents: shownPriceCents } = await describePlanOffer({ ...env, actor: buyer }, requested);
+  const { priceCents: shownPriceCents } = await describeInstalmentOffer({ ...env, actor: buyer }, requested);
   const amountCents = toCents(Math.ceil((shownPriceCents * percent) / 10_000) * 100);
   const asked = { courseIds: requested, shownPriceCents, amountCents, idempotencyKey: randomUUID() };
-  const order = await startPlan({ ...payments.deps, actor: buyer }, asked);
+  const order = await startInstalmentPlan({ ...payments.deps, actor: buyer }, asked);
   const { number, courseIds } = await planOf(shop, order.orderId);
   if (!shop.plans.some((plan) => plan.number === number)) shop.plans.push({ number, buyer, courseIds, learner });
   shop.orders.push({ ...order, buyer, courseIds, learner, shillings: order.totalCents / 100, plan: number });
@@ -91,14 +94,14 @@ async function planOf({ env }: TestShop, orderId: string) {
   return { number: rows[0]?.number ?? '', courseIds: rows.map(({ course_id }) => course_id) };
 }
 
-/** Orders the next payment into a plan; `pay` pays it, as any other order. */
-async function orderBit(shop: TestShop, command: Of<'pay into a plan'>): Promise<void> {
+/** Orders the next payment into an instalment plan; `pay` pays it, as any other order. */
+async function orderBit(shop: TestShop, command: Of<'pay into an instalment plan'>): Promise<void> {
   const plan = shop.plan(command.plan);
   if (!plan || !shop.isHere(plan)) return;
   const { number, buyer, courseIds, learner } = plan;
   const shillings = await shillingsOf(shop, plan, command.pays);
   const asked = { number, amountCents: shillingsToCents(shillings), idempotencyKey: randomUUID() };
-  const order = await payIntoPlan({ ...shop.payments.deps, actor: buyer }, asked);
+  const order = await payIntoInstalmentPlan({ ...shop.payments.deps, actor: buyer }, asked);
   shop.orders.push({
     ...order,
     buyer,
@@ -109,10 +112,10 @@ async function orderBit(shop: TestShop, command: Of<'pay into a plan'>): Promise
   });
 }
 
-/** Cancels a plan as the acting member of staff; its payments are refunded by the same decision. */
+/** Cancels an instalment plan as the acting member of staff; its payments are refunded by the same decision. */
 async function cancelOne(shop: TestShop, { number, buyer }: KnownPlan, refunds: boolean): Promise<void> {
   const userIds = shop.goneUsers.has(buyer.userId) ? [] : [buyer.userId];
-  const needed: Deciding[] = [{ decision: 'plan.cancel', facts: { people: { userIds } } }];
+  const needed: Deciding[] = [{ decision: 'instalments.cancel', facts: { people: { userIds } } }];
   const { rows } = await shop.env.db.execute<{ id: string }>(sql`
     select o.id from plan_payments l join orders o on o.id = l.order_id join plans a on a.id = l.plan_id
     where a.number = ${number} and o.status in ('paid', 'partly_refunded')`);
@@ -121,11 +124,11 @@ async function cancelOne(shop: TestShop, { number, buyer }: KnownPlan, refunds: 
     for (const id of ids)
       needed.push({ decision: 'refund.request', facts: await factsOfOrderRefund(shop, id, 'all', ids) });
   await decides(shop, needed, (actor) =>
-    cancelPlan({ ...shop.payments.deps, actor }, { number, note, refunds, outsideGuarantee: true }),
+    cancelInstalmentPlan({ ...shop.payments.deps, actor }, { number, note, refunds, outsideGuarantee: true }),
   );
 }
 
-async function payBillOfPlan(shop: TestShop, command: Of<'pay bill of a plan'>): Promise<void> {
+async function payBillOfInstalmentPlan(shop: TestShop, command: Of<'pay bill of an instalment plan'>): Promise<void> {
   const plan = shop.plan(command.plan);
   if (!plan) return;
   const msisdn = phoneOf(command.phone);

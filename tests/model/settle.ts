@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { confirmFailureAfterMs } from '#app/modules/money/collection/attempts/query-schedule.ts';
 import { claimPayment } from '#app/modules/money/collection/claims/claim-payment.server.ts';
-import { pausePlans } from '#app/modules/money/instalments/pause-plans.server.ts';
+import { pauseInstalmentPlans } from '#app/modules/money/instalments/pause-plans.server.ts';
 import { sweepPayments } from '#app/modules/money/payments/sweep-payments.server.ts';
 import type { Command } from './commands.ts';
 import { perform } from './perform.ts';
@@ -165,7 +165,7 @@ async function claimUnreportedPayments(shop: TestShop): Promise<void> {
   const { payments } = shop;
   for (const { receipt, reference, amount, reversed } of await unknownMoney(shop)) {
     const order = shop.orders.find(({ number }) => number === reference.toUpperCase());
-    // A plan that ended meanwhile, or has less left, leaves the money to a person.
+    // An instalment plan that ended meanwhile, or has less left, leaves the money to a person.
     if (order?.plan !== undefined) continue;
     if (order && !(await isWhole(shop, order))) continue;
     if (order?.shillings !== amount || reversed > 0 || (await isPaidFor(shop, order))) continue;
@@ -208,7 +208,7 @@ const isPaidFor = async (shop: TestShop, order: KnownOrder) => wasPaidFor((await
  * and no others.
  */
 async function checkCourses(shop: TestShop): Promise<void> {
-  await pausePlans(shop.env);
+  await pauseInstalmentPlans(shop.env);
   const { rows } = await shop.env.db.execute<{ number: string; returned: string[] }>(sql`
     select o.number, coalesce((select jsonb_agg(p.course_id) from refunds f join refund_payments l on l.refund_id = f.id
       join payments p on p.id = l.payment_id where p.order_id = o.id and f.status = 'done'), '[]') as returned
@@ -229,7 +229,7 @@ async function checkCourses(shop: TestShop): Promise<void> {
   }
   for (const { pair } of await pairsOfSeats(shop)) expected.add(pair);
   // Money for a course that its learner pays bit by bit goes back, and leaves the course to the plan.
-  const { open, closed } = await pairsOfPlans(shop);
+  const { open, closed } = await pairsOfInstalmentPlans(shop);
   for (const pair of open) expected.add(pair);
   const actual = (await studiesOf(shop)).filter((pair) => open.has(pair) || !closed.has(pair));
   const isThere = (pair: string) => {
@@ -242,8 +242,8 @@ async function checkCourses(shop: TestShop): Promise<void> {
   assertThat(unpaid.length === 0, 'Somebody studies what was not paid for.', unpaid);
 }
 
-/** Returns the courses of plans that give access, and of those that have begun and give none. */
-async function pairsOfPlans(shop: TestShop) {
+/** Returns the courses of instalment plans that give access, and of those that have begun and give none. */
+async function pairsOfInstalmentPlans(shop: TestShop) {
   const { rows } = await shop.env.db.execute<{ pair: string; is_open: boolean }>(sql`
     select a.user_id || ' ' || l.course_id as pair, bool_or(a.state in ('active', 'paid')) as is_open
     from plans a join plan_lines l on l.plan_id = a.id

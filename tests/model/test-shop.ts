@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createLocalStorage } from '#app/adapters/storage/local-storage.server.ts';
 import { siteSettings } from '#app/database/schema/site.ts';
 import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
-import { createBundle, createCoupon } from '#app/modules/catalogue/discounts/offer-factory.ts';
+import { createBundle, createCoupon } from '#app/modules/catalogue/discounts/discount-factory.ts';
 import { createLearner } from '#app/modules/people/accounts/user-factory.ts';
 import type { Reconciliation } from '#app/modules/money/collection/reconcile/reconcile.server.ts';
 import type { MediaStorage } from '#app/modules/catalogue/media/media-storage.ts';
@@ -46,7 +46,7 @@ export interface KnownSeats {
   readonly takenBy: Map<string, string>;
 }
 
-/** A plan as its learner knows it. */
+/** An instalment plan as its learner knows it. */
 export interface KnownPlan {
   readonly number: string;
   readonly buyer: Purchase['buyer'];

@@ -24,7 +24,7 @@ import {
 import { readTextRecords } from '#app/modules/money/collection/reconcile/statement-records.ts';
 import { payerOf } from '#app/modules/money/collection/reconcile/statement-row.ts';
 import { readGiftCode } from '#app/modules/money/gifts/gift-code.ts';
-import { readLines } from '#app/modules/money/staff-enrolments/grant-lines.ts';
+import { readLines } from '#app/modules/money/staff-enrolments/enrolment-lines.ts';
 import { describeBrowser } from '#app/modules/people/accounts/describe-browser.ts';
 import { passwordScore } from '#app/modules/people/accounts/password-rules.ts';
 import { safePath } from '#app/modules/people/accounts/safe-path.ts';
@@ -52,7 +52,7 @@ import {
 } from '#app/modules/money/providers/mpesa/callbacks/report-fields.ts';
 import { readMpesaCode } from '#app/modules/money/providers/mpesa/read-code.ts';
 import { readStatementFile } from '#app/modules/money/providers/mpesa/statements/read-statement-file.server.ts';
-import { codeKey } from '#app/modules/catalogue/discounts/offer.ts';
+import { codeKey } from '#app/modules/catalogue/discounts/discount.ts';
 import { technologiesOf } from '#app/modules/office/portfolio/admin/project-input.ts';
 import { overviewChapters } from '#app/modules/office/portfolio/overview-chapters.ts';
 import { readFileNumber } from '#app/modules/catalogue/questions/exchange/file-number.ts';
@@ -63,7 +63,7 @@ import { parseGaps } from '#app/modules/catalogue/questions/kinds/gaps.ts';
 import { comparable } from '#app/modules/catalogue/questions/kinds/question-text.ts';
 import { readNumber } from '#app/modules/catalogue/questions/kinds/read-number.ts';
 import { readDays } from '#app/modules/money/quotations/quotation.ts';
-import { readDiscount } from '#app/modules/money/quotations/seat-discount.ts';
+import { readSeatDiscount } from '#app/modules/money/quotations/seat-discount.ts';
 import { readPeople } from '#app/modules/money/seats/seat-people.ts';
 import { createAddressReader } from '#app/platform/http/address.ts';
 import { chooseEncoding } from '#app/platform/http/compression.ts';
@@ -176,7 +176,7 @@ export const ofForms: Readers = {
   readPayerPhone: { read: readPayerPhone, begins: ['254', '2547'] },
   readInvoiceBuyer: (text) => readInvoiceBuyer(text, text),
   readEtims: { read: (text) => readEtims(text, text), begins: ['https://'] },
-  readDiscount: { read: readDiscount, begins: ['10'] },
+  readSeatDiscount: { read: readSeatDiscount, begins: ['10'] },
   readDays: { read: readDays, begins: ['1'] },
   readPeople: { read: readPeople, begins: ['a@b.ke', 'A <a@b.ke'] },
   readNumber: { read: (text) => readNumber(text), begins: ['1', '-1'] },

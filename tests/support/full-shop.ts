@@ -12,8 +12,8 @@ const odd = sql`${oddText}`;
 const aUser = sql`(select id from users order by email limit 1)`;
 const aCourse = sql`(select id from courses order by slug limit 1)`;
 const aLesson = sql`(select id from lessons where course_id = ${aCourse} order by id limit 1)`;
-/** An unpaid order of one course without an offer, as payments of plans are. */
-const ordersForPlan = sql`select o.id, o.user_id, p.course_id, o.total_cents from orders o join payments p on p.order_id = o.id
+/** An unpaid order of one course without a discount, as payments of instalment plans are. */
+const ordersForInstalmentPlan = sql`select o.id, o.user_id, p.course_id, o.total_cents from orders o join payments p on p.order_id = o.id
   where o.status = 'unpaid' and o.rounding_cents = 0 and o.total_cents > 0 and o.user_id is not null and p.course_id is not null
     and (select count(*) from payments l where l.order_id = o.id) = 1 and not exists (select from line_discounts d where d.payment_id = p.id)
   order by o.id limit 1`;
@@ -109,10 +109,10 @@ export async function fillEveryTable(services: {
     sql`insert into quotation_drafts (content, user_id, email) select jsonb_build_object('message', ${odd}::text), id, 'a@example.com' from users order by id limit 1`,
     sql`insert into plan_courses (course_id) values (${aCourse})`,
     // The database writes the line of the plan when the statement ends.
-    sql`with paying as (${ordersForPlan})
+    sql`with paying as (${ordersForInstalmentPlan})
       insert into plans (number, user_id, course_id, course_title, price_cents, first_cents, span_seconds, tax_due, reminded_at)
         select 'PFVLL11', user_id, course_id, ${odd}, (total_cents / 100 + 11) * 100, 1000, 86400, 'last', ${exactly} from paying`,
-    sql`with paying as (${ordersForPlan})
+    sql`with paying as (${ordersForInstalmentPlan})
       insert into plan_payments (plan_id, order_id) select plans.id, paying.id from plans, paying where number = 'PFVLL11'`,
     sql`with ordered as (insert into orders (number, user_id, subtotal_cents, rounding_cents, total_cents, idempotency_key)
         values ('MIC3GFT2AB', ${aUser}, 100, 0, 100, 'gift') returning id, user_id),

@@ -203,7 +203,7 @@ export const listsAtSize: readonly (readonly [name: string, query: string, index
     'mpesa_receipts_order_idx',
   ],
   [
-    'a learner’s grants and tests',
+    'a learner’s staff enrolments and tests',
     `select id from payments where user_id = ${someone} and order_id is null order by created_at desc, id limit 50`,
     'payments_user_idx',
   ],

@@ -16,8 +16,8 @@ const isNew = (learnerId: string) =>
   sql`(status = 'active' and id not in (select course_id from enrolments where user_id = ${learnerId}))`;
 
 /**
- * Adds to the long shop a course that is announced, a bundle, a plan of a learner, a recorded payment and campaigns. Returns examples of
- * them.
+ * Adds to the long shop a course that is announced, a bundle, an instalment plan of a learner, a recorded payment and campaigns. Returns
+ * examples of them.
  */
 export async function fillSales(
   db: Database,

@@ -154,7 +154,7 @@ async function readExamples(db: Database): Promise<Readonly<Record<string, strin
     reviewId: await one(sql`select ${reported('asc')} as value`),
     statementId: await one(sql`select id as value from statements where provider = 'mpesa'`),
     textKey: maxTextLength(),
-    offerId: await one(sql`select id as value from offers where kind = 'coupon' order by name limit 1`),
+    discountId: await one(sql`select id as value from offers where kind = 'coupon' order by name limit 1`),
     code: await one(
       sql`select code as value from certificates where user_id = ${userId} order by completed_at, course_title, code limit 1`,
     ),

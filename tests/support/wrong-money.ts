@@ -27,7 +27,7 @@ export const receiptBack = `update mpesa_receipts set state = 'refunded';`;
 export const gift = (state: string) =>
   `insert into gifts (order_id, code, sender_name, recipient_name, state, opened_at) select o.id, 'ABCDEFGHJKMNPQRS', 'x', 'x', '${state}', case '${state}' when 'opened' then now() end from orders o;`;
 
-/** A plan of KSh 2,000 that the purchase pays a part of. */
+/** An instalment plan of KSh 2,000 that the purchase pays a part of. */
 export const plan = ({ state = `'active'`, cancelled = 'null' }: Readonly<Record<string, string>> = {}) => {
   return `insert into plans (number, user_id, course_id, course_title, price_cents, first_cents, span_seconds, tax_due, state, paid_cents, started_at, access_until, cancelled_at)
       select 'P234567', p.user_id, p.course_id, p.course_title, 200000, 1000, 86400, 'each', ${state}, 150000, now(), now(), ${cancelled} from payments p;
@@ -43,15 +43,15 @@ const bundle = `insert into payments (order_id, user_id, course_title, buyer_nam
 export const deletedLater = (action: string) =>
   `insert into audit_log (actor_name, action, subject_type, subject_id) values ('x', '${action}', 'x', 'x');`;
 /** Staff cancelled the plans. */
-export const planDecided = `insert into audit_log (actor_name, action, subject_type, subject_id) select 'x', 'payments.plan_cancelled', 'plan', id::text from plans;`;
+export const instalmentPlanDecided = `insert into audit_log (actor_name, action, subject_type, subject_id) select 'x', 'payments.plan_cancelled', 'plan', id::text from plans;`;
 const closed = `update enrolments set revoked_at = now(); update courses set student_count = 0;`;
-const cancelledPlan = `${plan({ state: `'cancelled'`, cancelled: 'now()' })} update plan_lines set open_for = null; ${closed}`;
+const cancelledInstalmentPlan = `${plan({ state: `'cancelled'`, cancelled: 'now()' })} update plan_lines set open_for = null; ${closed}`;
 
 /** Wrong states of money whose course nobody has, by the invariant that they break, in several ways. */
 export const wrongCourseMoney: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'I7 money is held for what exists': {
     'a gift of a deleted course': `${gift('unopened')} delete from enrolments; update courses set student_count = 0; update payments set user_id = null, course_id = null`,
-    'a running plan of a deleted course': `${plan()} delete from enrolments; update courses set student_count = 0; update payments set course_id = null; update plan_lines set course_id = null`,
+    'a running instalment plan of a deleted course': `${plan()} delete from enrolments; update courses set student_count = 0; update payments set course_id = null; update plan_lines set course_id = null`,
   },
   'I7 paid courses stay open': {
     'a course that is on sale': closed,
@@ -71,9 +71,9 @@ export const wrongCourseMoney: Readonly<Record<string, Readonly<Record<string, s
     'a refund that was cancelled': `${bundle} ${refundRow({ amount_cents: '50000', status: `'cancelled'` })}
       insert into refund_payments (refund_id, payment_id) select f.id, p.id from refunds f, payments p where p.course_title = 'Other'`,
   },
-  'I7 money of cancelled plans is decided about': {
-    'a plan that was cancelled': cancelledPlan,
-    'a plan of an unpublished course': `${cancelledPlan} update courses set status = 'draft'`,
+  'I7 money of cancelled instalment plans is decided about': {
+    'an instalment plan that was cancelled': cancelledInstalmentPlan,
+    'an instalment plan of an unpublished course': `${cancelledInstalmentPlan} update courses set status = 'draft'`,
   },
 };
 
@@ -84,9 +84,9 @@ export const rightCourseMoney: Readonly<Record<string, string>> = {
   'a course that an administrator took away': `${closed} insert into audit_log (actor_name, action, subject_type, subject_id) select 'x', 'enrolment.revoked', 'enrolment', id::text from enrolments`,
   'a deleted course of a bundle that is to be refunded': `${bundle} ${refundRow({ amount_cents: '50000', reason: `'undeliverable'` })}
     insert into refund_payments (refund_id, payment_id) select f.id, p.id from refunds f, payments p where p.course_title = 'Other'`,
-  'a plan that an administrator cancelled': `${cancelledPlan} ${planDecided}`,
-  'a plan whose money is to be refunded': `${cancelledPlan} ${refundRow({ amount_cents: '150000' })} ${refundLine}`,
-  'a plan that is paused': `${plan()} update plans set state = 'paused', access_until = now(); ${closed}`,
+  'an instalment plan that an administrator cancelled': `${cancelledInstalmentPlan} ${instalmentPlanDecided}`,
+  'an instalment plan whose money is to be refunded': `${cancelledInstalmentPlan} ${refundRow({ amount_cents: '150000' })} ${refundLine}`,
+  'an instalment plan that is paused': `${plan()} update plans set state = 'paused', access_until = now(); ${closed}`,
 };
 
 /** Puts a wrong state into an empty database, without triggers. Of two orders, both are written before. */

@@ -3,7 +3,7 @@ import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { created } from './columns.ts';
 
 /**
- * SQL condition for entries about money: payments, refunds, claims, invoices, statements, prices, and offers. A text, because a query uses the
+ * SQL condition for entries about money: payments, refunds, claims, invoices, statements, prices, and discounts. A text, because a query uses the
  * index only if it repeats this condition word for word.
  */
 export const isAboutMoney = `(split_part(action, '.', 1) in ('attempt', 'claim', 'invoice', 'invoices', 'offer', 'order', 'payments', 'receipt', 'refund', 'statement') or (action = 'course.updated' and (after -> 'priceCents') is not null))`;

@@ -58,7 +58,7 @@ export const orders = pgTable(
 /** Condition: a line stands for its order in lists. */
 const isListedRow = sql`listed_cents is not null`;
 
-/** A payment per course, or per seat: a line of an order, or a grant without an order. The ledger: rows are never deleted. */
+/** A payment per course, or per seat: a line of an order, or a staff enrolment without an order. The ledger: rows are never deleted. */
 export const payments = pgTable(
   'payments',
   {
@@ -79,7 +79,7 @@ export const payments = pgTable(
     /** Of the seats of its course in its order, from 1; 0 for a line without a seat. */
     seatNumber: integer('seat_number').notNull().default(0),
     phoneNumber: text('phone_number'),
-    grantedBy: uuid('granted_by').references(() => users.id, { onDelete: 'set null' }),
+    enrolledBy: uuid('granted_by').references(() => users.id, { onDelete: 'set null' }),
     paymentDate: moment('payment_date'),
     refundedAt: moment('refunded_at'),
     /**

@@ -31,7 +31,7 @@ export const invoiceSeries = pgTable(
 /** A line of an invoice or a credit note, at the time when it was issued. All amounts in cents, with VAT. */
 export interface StoredInvoiceLine {
   readonly title: string;
-  /** Amount before offers; null without one. */
+  /** Amount before discounts; null without one. */
   readonly fullCents: number | null;
   readonly amountCents: number;
   readonly vatCents: number;

@@ -17,7 +17,7 @@ import { payments } from './checkout.ts';
 import { created, id, moment, oneOf, updated } from './columns.ts';
 import { users } from './identity.ts';
 
-/** The right to study a course, from a payment, a test payment or an admin's grant. Revoked rows stay. */
+/** The right to study a course, from a payment, a test payment or staff. Revoked rows stay. */
 export const enrolments = pgTable(
   'enrolments',
   {

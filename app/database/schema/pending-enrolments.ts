@@ -18,7 +18,7 @@ export const pendingEnrolments = pgTable(
     courseId: uuid('course_id')
       .notNull()
       .references(() => courses.id, { onDelete: 'cascade' }),
-    grantedBy: uuid('granted_by').references(() => users.id, { onDelete: 'set null' }),
+    enrolledBy: uuid('granted_by').references(() => users.id, { onDelete: 'set null' }),
     /** True if the person gets mails about it. */
     notify: boolean('is_told').notNull(),
     /** Language of the mail and of the page to which it leads. */

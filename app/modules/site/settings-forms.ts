@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { plain } from '#app/shared/fold-text.ts';
 import { kraPinShape, maxPromptShillings } from '#app/shared/payment-terms.ts';
-import { planTaxTimes } from '#app/shared/selling-terms.ts';
+import { instalmentTaxTimes } from '#app/shared/selling-terms.ts';
 import { referenceKey } from '#app/shared/reference.ts';
 import { readEmail } from '#app/platform/email-address.ts';
 import { cleaned, line, optional, required, title } from '#app/platform/text-schemas.ts';
@@ -73,7 +73,7 @@ const approvals = z.object({ approvalLimit: wholeNumber(0, 10_000_000) });
 const plans = z.object({
   planFirstPercent: wholeNumber(1, 90),
   planMonths: wholeNumber(1, 6),
-  planTaxDue: z.enum(planTaxTimes, { error: m.portal_settings_plan_tax_invalid }),
+  planTaxDue: z.enum(instalmentTaxTimes, { error: m.portal_settings_instalments_tax_invalid }),
 });
 
 const hoursRow = z.object({

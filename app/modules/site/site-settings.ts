@@ -1,5 +1,5 @@
 import { defaultBrand } from './placeholders.ts';
-import type { PlanTaxTime } from '#app/shared/selling-terms.ts';
+import type { InstalmentTaxTime } from '#app/shared/selling-terms.ts';
 import { defaultTestimonials, type Testimonial } from './setting-texts.ts';
 
 /** The company's settings. Defaults are the specification's values, or obvious placeholders. */
@@ -29,12 +29,12 @@ export interface SiteSettings {
   readonly remindsOfOrders: boolean;
   /** Recorded payments of more whole shillings than this need the approval of a second person. */
   readonly approvalLimit: number;
-  /** Share of the price that begins a plan, in per cent. */
+  /** Share of the price that begins an instalment plan, in per cent. */
   readonly planFirstPercent: number;
-  /** Months that the whole price of a plan opens its course for. */
+  /** Months that the whole price of an instalment plan opens its course for. */
   readonly planMonths: number;
-  /** When the tax on payments into a plan is due, and their invoices with it. */
-  readonly planTaxDue: PlanTaxTime;
+  /** When the tax on payments into an instalment plan is due, and their invoices with it. */
+  readonly planTaxDue: InstalmentTaxTime;
   readonly homeFigures: readonly { readonly value: number; readonly label: string }[];
   readonly testimonials: readonly Testimonial[];
   /** Shows default ratings until a course has reviews; an owner may turn them off. */

@@ -26,7 +26,7 @@ import {
   exportPayments,
   exportGifts,
   exportSeats,
-  exportPlans,
+  exportInstalmentPlans,
   exportPrompts,
   exportReceipts,
 } from '#app/modules/money/payments/buyers/export-purchases.server.ts';
@@ -50,7 +50,7 @@ const parts: Readonly<Record<string, (deps: Deps) => Promise<unknown>>> = {
   profile: exportProfile,
   orders: exportOrders,
   quotations: exportQuotations,
-  plans: exportPlans,
+  plans: exportInstalmentPlans,
   gifts: exportGifts,
   seats: exportSeats,
   invoices: exportInvoices,

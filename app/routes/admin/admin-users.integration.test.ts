@@ -118,7 +118,7 @@ describe('the users of the portal, without JavaScript', () => {
     );
     const page = await open(`/admin/users/${id}?done=enrolled`);
     expect(page.html).toContain('User enrolled successfully');
-    expect(page.text).toMatch(/Cloth 0% In Progress .*Given by an admin/);
+    expect(page.text).toMatch(/Cloth 0% In Progress .*Enrolled by staff/);
     expect(page.text).toMatch(/TRX-\w{8} Cloth KSh\s0 Admin enrolled/);
     expect(page.text).toMatch(
       /Done by administrators .*enrolled .* free of charge.*changed the account .*added the account/,

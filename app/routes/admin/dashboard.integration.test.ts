@@ -15,7 +15,7 @@ import { specifies } from '#tests/specifies.ts';
 const env = useTestEnv();
 const shop = usePaymentShop(env);
 
-/** Makes a shop with a payment, a grant, and eight new people. */
+/** Makes a shop with a payment, a staff enrolment, and eight new people. */
 async function openShop() {
   const site = renderedSite(env);
   const cookie = await adminCookie(site, (await createAdmin(env.db, { createdAt: new Date('2025-01-01') })).id);

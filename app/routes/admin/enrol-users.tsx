@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { data, Form, useNavigation } from 'react-router';
 import { listActiveCourses } from '#app/modules/catalogue/courses/admin/list-courses-for-admin.server.ts';
-import { maxLines } from '#app/modules/money/staff-enrolments/grant-list.ts';
+import { maxLines } from '#app/modules/money/staff-enrolments/enrolment-list.ts';
 import { listPendingEnrolments } from '#app/modules/money/staff-enrolments/pending-enrolments.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
@@ -50,7 +50,9 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return data<ListAnswer>({ preview: null, withdrawn: null, results: [], error }, { status: 413 });
 }
 
-/** Grants a course to a list of people: paste it or select a file, read the preview, confirm, and read the result of each line. */
+/**
+ * Enrols a list of people in a course: paste it or select a file, read the preview, confirm, and read the result of each line.
+ */
 export default function EnrolUsers({
   loaderData: { courses, pending, requested, email },
   actionData,

@@ -6,7 +6,7 @@ import { recordRefundByHand } from '#app/modules/money/collection/refunds/record
 import { giveCourse } from '#app/modules/money/gifts/give-course.server.ts';
 import { createAdmin, createLearner } from '#app/modules/people/accounts/user-factory.ts';
 import { requestRefund } from '#app/modules/money/ledger/request-refund.server.ts';
-import { cancelPlan } from '#app/modules/money/instalments/admin/cancel-plan.server.ts';
+import { cancelInstalmentPlan } from '#app/modules/money/instalments/admin/cancel-plan.server.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
 import { courseErrors } from '#app/modules/catalogue/courses/course-errors.ts';
 import { toCents } from '#app/shared/money.ts';
@@ -15,14 +15,14 @@ import { adminCookie } from '#tests/support/admin-cookie.ts';
 import { expectReconciled } from '#tests/support/expect-reconciled.ts';
 import { ledgerDeps } from '#tests/support/ledger-deps.ts';
 import { usePaymentShop } from '#tests/support/payment-shop.ts';
-import { usePlans } from '#tests/support/plan-fixture.ts';
+import { useInstalmentPlans } from '#tests/support/instalment-plan-fixture.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
 import { paidSeats, quoteSeats, seatOf } from '#tests/support/seat-orders.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 
 const env = useTestEnv({ invariants: false });
 const shop = usePaymentShop(env);
-const { begun } = usePlans(env, shop);
+const { begun } = useInstalmentPlans(env, shop);
 const broken = async () => (await checkInvariants(env.db)).map(({ name }) => name);
 
 let isBroken = false;
@@ -108,11 +108,11 @@ describe('a course that holds money cannot be deleted', () => {
     expect(await deleteCourses(await catalogue(), [gift.courseId])).toEqual({ deleted: 1 });
   });
 
-  test('a running plan, until it is cancelled and its payments are settled', async () => {
+  test('a running instalment plan, until it is cancelled and its payments are settled', async () => {
     const { plan, courseIds, orderId } = await begun();
     const [courseId = ''] = courseIds;
-    expect(await refuse(courseId)).toMatch(/running plan of .+ paid/);
-    await cancelPlan(
+    expect(await refuse(courseId)).toMatch(/running instalment plan of .+ paid/);
+    await cancelInstalmentPlan(
       { ...shop.deps, actor: await shop.admin() },
       { number: plan, note: 'The course ends', refunds: false },
     );

@@ -18,7 +18,7 @@ import { SettingsForm, type SettingsAnswer } from '#app/modules/site/ui/admin/se
 import { runSelfTest } from './settings/run-self-test.server.ts';
 import {
   ApprovalFields,
-  PlanFields,
+  InstalmentPlanFields,
   RefundFields,
   ReminderFields,
 } from '#app/modules/site/ui/admin/settings/selling-fields.tsx';
@@ -123,7 +123,7 @@ const forms = {
   refunds: [m.portal_settings_refunds, RefundFields],
   reminders: [m.portal_settings_reminders, ReminderFields],
   approvals: [m.portal_settings_approvals, ApprovalFields],
-  plans: [m.portal_settings_plans, PlanFields],
+  plans: [m.portal_settings_instalments, InstalmentPlanFields],
   figures: [m.portal_settings_figures, FigureFields],
   testimonials: [m.portal_settings_testimonials, TestimonialFields],
 } as const;

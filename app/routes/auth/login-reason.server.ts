@@ -3,7 +3,7 @@ import { m } from '#texts';
 /** Pages to which public pages lead, and that need a sign-in. */
 const reasons: readonly (readonly [page: RegExp, reason: () => string])[] = [
   [/^\/courses\/[^/]+\/content\b/, m.account_login_for_lesson],
-  [/^\/dashboard\/plans\/new\//, m.account_login_for_plan],
+  [/^\/dashboard\/plans\/new\//, m.account_login_for_instalments],
   [/^\/dashboard\/gifts\/new\//, m.account_login_for_gift],
   [/^\/dashboard\/wishlist\b/, m.account_login_for_wish],
 ];

@@ -2,7 +2,7 @@ import { data, redirect, type RouterContextProvider } from 'react-router';
 import { cleanCart, readCartCookie, writeCartCookie } from '#app/modules/catalogue/cart/cart-cookie.ts';
 import { writeCouponCookies } from '#app/modules/money/checkout/coupon-cookie.ts';
 import { quoteCart } from '#app/modules/money/checkout/quote-cart.server.ts';
-import { offerCartPlan } from '#app/modules/money/instalments/plan-offers.server.ts';
+import { offerCartInstalments } from '#app/modules/money/instalments/instalment-offers.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { pageOf } from '#app/shared/locale.ts';
 import { enterCode, proofOfCode, storedCode, refusalOf } from './entered-code.server.ts';
@@ -31,8 +31,8 @@ export async function loadCart({ request, context, url }: RouteArgs & { readonly
   const courseIds = readCartCookie(request.headers.get('cookie'));
   const quote = await quoteCart(deps, { courseIds, code });
   const shown = await settings();
-  const planOffer = await offerCartPlan(deps, { quote, courseIds, settings: shown });
-  return { quote, moneyBackDays: shown.moneyBackDays, planOffer, codeReply: codeReply ?? undefined };
+  const instalmentOffer = await offerCartInstalments(deps, { quote, courseIds, settings: shown });
+  return { quote, moneyBackDays: shown.moneyBackDays, instalmentOffer, codeReply: codeReply ?? undefined };
 }
 
 const isSecure = (context: RouteArgs['context']) =>

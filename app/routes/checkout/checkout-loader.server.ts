@@ -5,8 +5,8 @@ import { readCartCookie } from '#app/modules/catalogue/cart/cart-cookie.ts';
 import { quoteCart } from '#app/modules/money/checkout/quote-cart.server.ts';
 import { readLastPhone } from '#app/modules/people/accounts/remember-phone.server.ts';
 import { storedCode } from './entered-code.server.ts';
-import { planOfCart } from '#app/modules/money/instalments/plan-view.ts';
-import { offerCartPlan } from '#app/modules/money/instalments/plan-offers.server.ts';
+import { instalmentsOfCart } from '#app/modules/money/instalments/plan-view.ts';
+import { offerCartInstalments } from '#app/modules/money/instalments/instalment-offers.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { userIdOf } from '#app/shared/actor.ts';
 import { maskPhone } from '#app/shared/phone.ts';
@@ -35,11 +35,14 @@ export async function loadCheckout({ request, context, url }: RouteArgs, cartTo:
 
   const phone = await readLastPhone({ db: services.db, actor: viewer });
   const shown = await settings();
-  const planOffer = await offerCartPlan(deps, { quote, courseIds, settings: shown });
+  const instalmentOffer = await offerCartInstalments(deps, { quote, courseIds, settings: shown });
   const { payments } = services.config;
   return {
     quote,
-    planOffer: single && planOffer ? { ...planOffer, to: planOffer.to.replace(planOfCart, single) } : planOffer,
+    instalmentOffer:
+      single && instalmentOffer
+        ? { ...instalmentOffer, to: instalmentOffer.to.replace(instalmentsOfCart, single) }
+        : instalmentOffer,
     isSingle: single !== null,
     isSignedIn: userId !== null,
     lastPhone: phone === null ? null : maskPhone(phone),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
 import { createLearner } from '#app/modules/people/accounts/user-factory.ts';
-import { createCoupon, createSale } from '#app/modules/catalogue/discounts/offer-factory.ts';
+import { createCoupon, createSale } from '#app/modules/catalogue/discounts/discount-factory.ts';
 import { inLocale } from '#app/platform/locale.server.ts';
 import { toCents } from '#app/shared/money.ts';
 import { address, cookieOf } from '#tests/support/account-fixture.ts';
@@ -32,7 +32,7 @@ async function visitor() {
 }
 
 describe('a code at the cart, without scripts', () => {
-  specifies('Offers: a code is answered under its field');
+  specifies('Discounts: a code is answered under its field');
   test('is kept, explained, and can be taken off', async () => {
     await createCoupon(env.db, env.clock.now());
     const { enter, show } = await visitor();
@@ -54,7 +54,7 @@ describe('a code at the cart, without scripts', () => {
     expect((await show()).text).toMatch(/You pay KSh.900/);
   });
 
-  specifies('Offers: a link applies a coupon by itself, or a page says why not');
+  specifies('Discounts: a link applies a coupon by itself, or a page says why not');
   test('comes with a short link, which leads to the cart, the course or all courses', async () => {
     const now = env.clock.now();
     await createCoupon(env.db, now);
@@ -107,7 +107,7 @@ describe('a code at the cart, without scripts', () => {
     expect(text).toMatch(/You pay KSh.800/);
   });
 
-  specifies('Offers: ten wrong codes an hour');
+  specifies('Discounts: ten wrong codes an hour');
   test('cannot be guessed: of 1,000 guesses a minute ten are looked up, and then true ones are not either', async () => {
     await createCoupon(env.db, env.clock.now());
     const { enter, show, keep } = await visitor();

@@ -5,7 +5,7 @@ import { readCouponCookie, readCouponProof } from '#app/modules/money/checkout/c
 import { couponSentence } from '#app/modules/money/checkout/explain-quote.ts';
 import type { EnteredCode } from '#app/modules/money/checkout/quote-cart.server.ts';
 import type { CodeReply } from '#app/modules/money/checkout/ui/coupon-box.tsx';
-import { codeKey } from '#app/modules/catalogue/discounts/offer.ts';
+import { codeKey } from '#app/modules/catalogue/discounts/discount.ts';
 import { findCoupon, type FoundCoupon } from '#app/modules/catalogue/discounts/find-coupon.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { userIdOf } from '#app/shared/actor.ts';

@@ -3,9 +3,9 @@ import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
 import { writeCartCookie } from '#app/modules/catalogue/cart/cart-cookie.ts';
 import { recordTestPayment } from '#app/modules/money/collection/money/record-test-payment.server.ts';
 import { createLearner } from '#app/modules/people/accounts/user-factory.ts';
-import type { Reduction } from '#app/modules/catalogue/discounts/offer.ts';
-import { createBundle, createCoupon, createSale } from '#app/modules/catalogue/discounts/offer-factory.ts';
-import { describePlanOffer } from '#app/modules/money/instalments/plan-offers.server.ts';
+import type { Reduction } from '#app/modules/catalogue/discounts/discount.ts';
+import { createBundle, createCoupon, createSale } from '#app/modules/catalogue/discounts/discount-factory.ts';
+import { describeInstalmentOffer } from '#app/modules/money/instalments/instalment-offers.server.ts';
 import { updateOffered } from '#app/modules/money/instalments/plan-view-queries.server.ts';
 import { upsertSetting } from '#app/modules/site/site-settings-queries.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
@@ -23,11 +23,11 @@ const carts = Number(process.env['CARTS'] ?? (process.env[sizeVariable] === 'all
 const shops = 6;
 
 const unknownId = '00000000-0000-4000-8000-000000000000';
-/** Around the least and the most that a plan costs, and free. */
+/** Around the least and the most that an instalment plan costs, and free. */
 const prices = [0, 1, 50, 99, 99.5, 100, 100.01, 500, 1999.99, 2500, 120_000, 249_999.5, 250_000];
 const codes = ['', '', 'KARIBU10', 'HALF50', 'ALLFREE', 'MINUS150', 'ONETIME', 'MASHUJAA15', 'FIRST20', 'UNKNOWN1'];
 
-/** A shop with courses at all prices, some of them in plans, bundles and sales, and a learner who has two. */
+/** A shop with courses at all prices, some of them in instalment plans, bundles and sales, and a learner who has two. */
 async function randomShop(random: Random) {
   const { db, clock } = env;
   const now = clock.now();
@@ -75,9 +75,12 @@ async function randomShop(random: Random) {
 const checkout = (args: Parameters<typeof loadCart>[0]) => loadCheckout(args, '/cart');
 
 /** Returns what the offered plan costs by the page that starts it; null where that page refuses it. */
-async function planPrice(actor: Parameters<typeof describePlanOffer>[0]['actor'], courseIds: readonly string[]) {
+async function instalmentPlanPrice(
+  actor: Parameters<typeof describeInstalmentOffer>[0]['actor'],
+  courseIds: readonly string[],
+) {
   try {
-    return (await describePlanOffer({ ...env, actor }, courseIds)).priceCents;
+    return (await describeInstalmentOffer({ ...env, actor }, courseIds)).priceCents;
   } catch (error) {
     if (error instanceof DomainError) return null;
     throw error;
@@ -128,11 +131,11 @@ test.each(Array.from({ length: shops }, (_, index) => index + 1))(
         expect(cart, place).toEqual([]);
         continue;
       }
-      const { planOffer } = page.body as { planOffer: { about: string } | null };
-      const price = await planPrice(actor, single ? [single] : cart);
-      expect(planOffer !== null, place).toBe(price !== null);
-      if (price !== null) expect(planOffer?.about, place).toContain(formatKsh(price));
-      if (planOffer !== null) plans += 1;
+      const { instalmentOffer } = page.body as { instalmentOffer: { about: string } | null };
+      const price = await instalmentPlanPrice(actor, single ? [single] : cart);
+      expect(instalmentOffer !== null, place).toBe(price !== null);
+      if (price !== null) expect(instalmentOffer?.about, place).toContain(formatKsh(price));
+      if (instalmentOffer !== null) plans += 1;
     }
     expect(plans).toBeGreaterThan(0);
   },

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { describeCoupon } from '#app/modules/money/checkout/coupon-notice.server.ts';
-import { type CouponNotice } from '#app/modules/catalogue/discounts/offer.ts';
+import { type CouponNotice } from '#app/modules/catalogue/discounts/discount.ts';
 import { requestScope } from '#app/services.server.ts';
 import { knownCode } from './entered-code.server.ts';
 

@@ -18,7 +18,7 @@ import {
   replyMail,
   subscribedMail,
 } from '#app/modules/office/messages/message-mails.ts';
-import { enrolledMail, pendingEnrolmentMail } from '#app/modules/money/staff-enrolments/grant-mails.ts';
+import { enrolledMail, pendingEnrolmentMail } from '#app/modules/money/staff-enrolments/enrolment-mails.ts';
 import type { SiteSettings } from '#app/modules/site/site-settings.ts';
 import { confirmWaitingMail, courseOpenMail } from '#app/modules/office/messages/waiting-list/waiting-list-mails.ts';
 import {

@@ -1,4 +1,4 @@
-import { CartPlan } from '#app/modules/money/checkout/ui/cart-plan.tsx';
+import { CartInstalments } from '#app/modules/money/checkout/ui/cart-instalments.tsx';
 import { CartFrame, CartSummary } from '#app/modules/money/checkout/ui/cart-screen.tsx';
 import { useCartSync } from '#app/modules/money/checkout/ui/use-cart-sync.ts';
 import { loadCart } from '../checkout/cart-loader.server.ts';
@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = () => [{ title: m.checkout_cart() }];
 const crumbs = () => [{ label: m.checkout_dashboard(), to: '/dashboard' }, { label: m.checkout_cart() }];
 
 export default function DashboardCart({
-  loaderData: { quote, moneyBackDays, planOffer, codeReply },
+  loaderData: { quote, moneyBackDays, instalmentOffer, codeReply },
 }: Route.ComponentProps) {
   useCartSync(quote);
   return (
@@ -24,7 +24,7 @@ export default function DashboardCart({
       crumbs={crumbs()}
       quote={quote}
       removable
-      beside={planOffer && <CartPlan {...planOffer} />}
+      beside={instalmentOffer && <CartInstalments {...instalmentOffer} />}
       summary={
         <CartSummary
           quote={quote}

@@ -75,7 +75,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       return (
         <Overview
           view={loaderData.view}
-          plans={loaderData.plans}
+          instalmentPlans={loaderData.instalmentPlans}
           learner={learner}
           notices={
             <>

@@ -11,7 +11,7 @@ import { opensSentence } from '#app/modules/study/learning/opens-sentence.ts';
 import { wordsOf } from '#app/modules/study/learning/ui/player/opening-words.ts';
 import { CompletedTag, CourseProgress, StudyButton } from '#app/modules/study/learning/ui/course-progress.tsx';
 import { KnowledgePanel } from '#app/modules/study/practice/ui/learner/knowledge-panel.tsx';
-import { PlanLine } from '#app/modules/study/learning/ui/plan-line.tsx';
+import { InstalmentPlanLine } from '#app/modules/study/learning/ui/instalment-plan-line.tsx';
 import { requestScope } from '#app/services.server.ts';
 import { categoryLabel } from '#app/shared/course-labels.ts';
 import { formatKsh } from '#app/shared/money.ts';
@@ -95,9 +95,9 @@ export default function MyCourse({ loaderData }: Route.ComponentProps) {
           </section>
           {course.badgeEarned && <CertificatePanel code={course.badgeEarned.verificationCode} />}
           {plan && (
-            <section className="panel pad" aria-label={m.plans_your_plan()}>
-              <h2 className="space-below">{m.plans_your_plan()}</h2>
-              <PlanLine plan={plan} title={course.title} />
+            <section className="panel pad" aria-label={m.instalments_your_plan()}>
+              <h2 className="space-below">{m.instalments_your_plan()}</h2>
+              <InstalmentPlanLine plan={plan} title={course.title} />
             </section>
           )}
           <ReceiptPanel
@@ -181,7 +181,7 @@ function CertificatePanel({ code }: { readonly code: string }) {
 const kinds: Readonly<Record<CourseReceipt['kind'], () => string>> = {
   paid: m.learning_course_paid,
   test: m.learning_course_test,
-  granted: m.learning_course_given,
+  by_staff: m.learning_course_given,
 };
 
 interface ReceiptPanelProps {

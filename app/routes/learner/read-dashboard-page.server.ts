@@ -2,7 +2,10 @@ import { getLocale } from '#texts/runtime';
 import { feedbackNotices } from '#app/modules/study/assignments/read-own-submissions.server.ts';
 import { regradeNotices, regradesSince } from '#app/modules/study/quizzes/regrade/regrade-question.server.ts';
 import { fiveMinutesQueries, mondayOf, toFiveMinutes } from '#app/modules/study/practice/read-five-minutes.server.ts';
-import { plansOfUser, runningPlansOf } from '#app/modules/money/ledger/plans/plan-payments.server.ts';
+import {
+  instalmentPlansOfUser,
+  runningInstalmentPlansOf,
+} from '#app/modules/money/ledger/instalments/plan-payments.server.ts';
 import { readDashboard } from '#app/modules/study/learning/read-dashboard.server.ts';
 import { shelfQueries } from '#app/modules/study/learning/read-my-courses.server.ts';
 import { prepareTogether } from '#app/platform/prepare-query.ts';
@@ -13,22 +16,28 @@ const selectPage = prepareTogether(['userId', 'locale', 'monday', 'regradedSince
   ...fiveMinutesQueries,
   feedback: feedbackNotices,
   regrades: regradeNotices,
-  plans: plansOfUser,
+  instalmentPlans: instalmentPlansOfUser,
 });
 
 /**
  * Returns the dashboard's overview with the notices beside the courses: due questions, feedback on assignments, corrected results,
- * running plans. One query, and
+ * running instalment plans. One query, and
  * those of `readDashboard` for what is not in memory. Throws DomainError 'sign_in_required'.
  */
 export async function readDashboardPage(deps: Omit<Parameters<typeof readDashboard>[0], 'select'>) {
   const now = deps.clock.now();
-  const { courses, lessons, feedback, regrades, plans, ...practice } = await selectPage(deps.db, {
+  const { courses, lessons, feedback, regrades, instalmentPlans, ...practice } = await selectPage(deps.db, {
     userId: userIdOf(deps.actor),
     locale: getLocale(),
     monday: mondayOf(now),
     regradedSince: regradesSince(now),
   });
   const view = await readDashboard({ ...deps, select: () => Promise.resolve({ courses, lessons }) });
-  return { view, feedback, regrades, plans: runningPlansOf(plans), practice: toFiveMinutes(practice, now) };
+  return {
+    view,
+    feedback,
+    regrades,
+    instalmentPlans: runningInstalmentPlansOf(instalmentPlans),
+    practice: toFiveMinutes(practice, now),
+  };
 }

@@ -1,18 +1,29 @@
-import { runningPlansOf, plansOfUser } from '#app/modules/money/ledger/plans/plan-payments.server.ts';
+import {
+  runningInstalmentPlansOf,
+  instalmentPlansOfUser,
+} from '#app/modules/money/ledger/instalments/plan-payments.server.ts';
 import type { MyCourseView } from '#app/modules/study/learning/my-course-card.ts';
 import { myCourseQueries, readMyCourse } from '#app/modules/study/learning/read-my-course.server.ts';
 import { selectOfCourse } from '#app/modules/study/learning/read-player.server.ts';
 import type { SectionKnowledge } from '#app/modules/study/practice/five-minutes.ts';
 import { knowledgeRows, toKnowledge } from '#app/modules/study/practice/read-knowledge.server.ts';
-import { openPlanOf, planOfCourse, type RunningPlan } from '#app/shared/plan-note.ts';
+import {
+  openInstalmentPlanOf,
+  instalmentPlanOfCourse,
+  type RunningInstalmentPlan,
+} from '#app/shared/instalment-plan-note.ts';
 import { redirect } from 'react-router';
 
-const selectPage = selectOfCourse({ ...myCourseQueries, knowledge: knowledgeRows, plans: plansOfUser });
+const selectPage = selectOfCourse({
+  ...myCourseQueries,
+  knowledge: knowledgeRows,
+  instalmentPlans: instalmentPlansOfUser,
+});
 
 /** A course's page for its learner, with how well they know each section, and the plan that keeps the course open. */
 export interface MyCoursePage extends MyCourseView {
   readonly knowledge: readonly SectionKnowledge[];
-  readonly plan: RunningPlan | null;
+  readonly plan: RunningInstalmentPlan | null;
 }
 
 /**
@@ -23,23 +34,30 @@ export async function readMyCoursePage(
   deps: Omit<Parameters<typeof readMyCourse>[0], 'select'>,
   idOrSlug: string,
 ): Promise<MyCoursePage> {
-  const found: { knowledge: SectionKnowledge[]; plans: RunningPlan[] } = { knowledge: [], plans: [] };
+  const found: { knowledge: SectionKnowledge[]; instalmentPlans: RunningInstalmentPlan[] } = {
+    knowledge: [],
+    instalmentPlans: [],
+  };
   try {
     const view = await readMyCourse(
       {
         ...deps,
         async select(...of) {
-          const { knowledge, plans, ...rows } = await selectPage(...of);
+          const { knowledge, instalmentPlans, ...rows } = await selectPage(...of);
           found.knowledge = toKnowledge(knowledge, deps.clock.now());
-          found.plans = runningPlansOf(plans);
+          found.instalmentPlans = runningInstalmentPlansOf(instalmentPlans);
           return rows;
         },
       },
       idOrSlug,
     );
-    return { ...view, knowledge: found.knowledge, plan: openPlanOf(found.plans, view.course.id) ?? null };
+    return {
+      ...view,
+      knowledge: found.knowledge,
+      plan: openInstalmentPlanOf(found.instalmentPlans, view.course.id) ?? null,
+    };
   } catch (error) {
-    const plan = planOfCourse(found.plans, idOrSlug);
+    const plan = instalmentPlanOfCourse(found.instalmentPlans, idOrSlug);
     throw plan?.isPaused ? redirect(plan.payHref) : error;
   }
 }

@@ -1,7 +1,7 @@
 import { readReceiptPage } from '#app/modules/money/ledger/read-receipt.server.ts';
 import { InvoiceLinks } from '#app/modules/money/ledger/ui/invoice-links.tsx';
 import { ReceiptDocument } from '#app/modules/money/ledger/ui/receipt-document.tsx';
-import { PlanLine } from '#app/modules/study/learning/ui/plan-line.tsx';
+import { InstalmentPlanLine } from '#app/modules/study/learning/ui/instalment-plan-line.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { ArrowLeft, Download, Printer } from '#app/ui/icons.ts';
 import { BackLink } from '#app/ui/layout/back-link.tsx';
@@ -50,7 +50,7 @@ export default function ReceiptPage({ loaderData: { receipt, invoices, plan } }:
       )}
       {plan && (
         <div className="reading-width noprint">
-          <PlanLine plan={plan} />
+          <InstalmentPlanLine plan={plan} />
         </div>
       )}
       <InvoiceLinks invoices={invoices} />

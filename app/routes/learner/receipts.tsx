@@ -78,7 +78,7 @@ function NoPurchases() {
 
 const kinds: Readonly<Record<FreeCourse['kind'], () => string>> = {
   test: m.payments_kind_test,
-  granted: m.payments_kind_granted,
+  by_staff: m.payments_kind_by_staff,
 };
 
 /** Lists the courses that came without a purchase, so that learners look for no receipt of them. */

@@ -1,4 +1,4 @@
-import { CartPlan } from '#app/modules/money/checkout/ui/cart-plan.tsx';
+import { CartInstalments } from '#app/modules/money/checkout/ui/cart-instalments.tsx';
 import { CartFrame, CartSummary } from '#app/modules/money/checkout/ui/cart-screen.tsx';
 import { useCartSync } from '#app/modules/money/checkout/ui/use-cart-sync.ts';
 import type { RouteHandle } from '#app/platform/http/route-handle.ts';
@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ matches }) => titlePage(matches, m.ch
 const crumbs = () => [{ label: m.checkout_courses_heading(), to: '/courses' }, { label: m.checkout_cart() }];
 
 export default function Cart({
-  loaderData: { quote, moneyBackDays, planOffer, codeReply },
+  loaderData: { quote, moneyBackDays, instalmentOffer, codeReply },
   actionData,
 }: Route.ComponentProps) {
   useCartSync(quote);
@@ -28,7 +28,7 @@ export default function Cart({
         crumbs={crumbs()}
         quote={quote}
         removable
-        beside={planOffer && <CartPlan {...planOffer} />}
+        beside={instalmentOffer && <CartInstalments {...instalmentOffer} />}
         summary={
           <CartSummary
             quote={quote}

@@ -12,7 +12,10 @@ import { describePictures } from '#app/modules/catalogue/media/describe-pictures
 import { pickSuggestions } from '#app/modules/study/learning/suggestions/pick-suggestions.server.ts';
 import { readReviews } from '#app/modules/study/reviews/read-reviews.server.ts';
 import { readAnnouncedCourse } from '#app/modules/office/messages/waiting-list/read-announced-course.server.ts';
-import { planOfferWords, runningPlanWords } from '#app/modules/money/instalments/plan-offer-words.server.ts';
+import {
+  instalmentOfferWords,
+  runningInstalmentPlanWords,
+} from '#app/modules/money/instalments/instalment-offer-words.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { standingOfReader } from '#app/shared-page.server.ts';
@@ -73,10 +76,10 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       ),
       isSignedIn: userId !== null,
       moneyBackDays: shown.moneyBackDays,
-      planOffer: plan
-        ? runningPlanWords(plan)
+      instalmentOffer: plan
+        ? runningInstalmentPlanWords(plan)
         : course.isSoldBitByBit && !isOwned
-          ? planOfferWords(course, shown)
+          ? instalmentOfferWords(course, shown)
           : null,
     };
   } catch (error) {
@@ -123,7 +126,8 @@ function describe(matches: Matches, { course, reviews: { reviews } }: Pick<PageD
 }
 
 export default function Course({ loaderData }: Route.ComponentProps) {
-  const { course, reviews, mayReview, isOwned, isSignedIn, goesWellWith, links, moneyBackDays, planOffer } = loaderData;
+  const { course, reviews, mayReview, isOwned, isSignedIn, goesWellWith, links, moneyBackDays, instalmentOffer } =
+    loaderData;
   useRemoveOwned(isOwned ? [course.id] : []);
   return (
     <div className="shell">
@@ -156,7 +160,12 @@ export default function Course({ loaderData }: Route.ComponentProps) {
           />
         </div>
         <aside>
-          <CourseBuyBox course={course} isOwned={isOwned} moneyBackDays={moneyBackDays} planOffer={planOffer} />
+          <CourseBuyBox
+            course={course}
+            isOwned={isOwned}
+            moneyBackDays={moneyBackDays}
+            instalmentOffer={instalmentOffer}
+          />
           {links.map(({ to, words }) => (
             <MoreLink key={to} to={to}>
               {words}
@@ -169,7 +178,7 @@ export default function Course({ loaderData }: Route.ComponentProps) {
           <CourseSuggestions courses={goesWellWith} />
         </div>
       </div>
-      <PayBar course={course} isOwned={isOwned} plan={planOffer} />
+      <PayBar course={course} isOwned={isOwned} plan={instalmentOffer} />
     </div>
   );
 }

@@ -8,7 +8,7 @@ export type ChartBead =
   | 'pending'
   | 'failed'
   | 'refunded'
-  | 'granted'
+  | 'by_staff'
   | 'test';
 
 const full = <rect x=".4" y=".4" width="7.2" height="7.2" rx="2.3" fill="currentColor" />;
@@ -30,7 +30,7 @@ const shapes = {
       <path d="M.6 4h6.8v1.4a2 2 0 0 1-2 2H2.6a2 2 0 0 1-2-2z" fill="currentColor" />
     </>
   ),
-  granted: <rect x="1.35" y="1.35" width="5.3" height="5.3" rx="1.2" transform="rotate(45 4 4)" fill="currentColor" />,
+  by_staff: <rect x="1.35" y="1.35" width="5.3" height="5.3" rx="1.2" transform="rotate(45 4 4)" fill="currentColor" />,
   test: <rect x="2.4" y="2.4" width="3.2" height="3.2" rx="1" fill="currentColor" />,
 } as const satisfies Readonly<Record<ChartBead, unknown>>;
 

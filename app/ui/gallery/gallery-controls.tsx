@@ -129,7 +129,7 @@ export function ControlsSection() {
             </button>
           </div>
           <button type="button" className="flip" role="switch" aria-checked="true">
-            Show admin enrolments
+            Show staff enrolments
           </button>
           <button type="button" className="flip" role="switch" aria-checked="false">
             Draft

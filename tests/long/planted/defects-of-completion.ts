@@ -39,9 +39,9 @@ export const defectsOfCompletion: readonly PlantedDefect[] = [
   {
     name: 'certificate-of-paused-plan',
     file: `${certificates}/certificate-queries.server.ts`,
-    text: "inArray(plans.state, ['active', 'paused'])",
-    replacement: "inArray(plans.state, ['active'])",
-    breaks: 'No certificate is issued while a plan for the course is not paid, paused or not.',
+    text: "inArray(instalmentPlans.state, ['active', 'paused'])",
+    replacement: "inArray(instalmentPlans.state, ['active'])",
+    breaks: 'No certificate is issued while an instalment plan for the course is not paid, paused or not.',
     likely: [
       'app/modules/money/instalments/plans.integration.test.ts',
       `${certificates}/certificates.integration.test.ts`,
@@ -52,7 +52,7 @@ export const defectsOfCompletion: readonly PlantedDefect[] = [
     file: `${learning}/progress-queries.server.ts`,
     text: 'return row !== undefined && row.completedAt !== null;',
     replacement: 'return row !== undefined;',
-    breaks: 'The last payment into a plan awards the certificate only of a completed course.',
+    breaks: 'The last payment into an instalment plan awards the certificate only of a completed course.',
     likely: ['app/modules/money/instalments/plans.integration.test.ts'],
   },
   {

@@ -134,17 +134,17 @@ export const defectsOfMoney: readonly PlantedDefect[] = [
   },
   {
     name: 'early-payment-loses-days',
-    file: `${ledger}/plans/plan.ts`,
+    file: `${ledger}/instalments/plan-terms.ts`,
     text: 'const from = Math.max(now.getTime(), plan.accessUntil?.getTime() ?? 0);',
     replacement: 'const from = now.getTime();',
-    breaks: 'A payment into a plan before its access ends adds its days to those that are left.',
+    breaks: 'A payment into an instalment plan before its access ends adds its days to those that are left.',
   },
   {
     name: 'plan-takes-too-much',
-    file: `${ledger}/plans/plan.ts`,
+    file: `${ledger}/instalments/plan-terms.ts`,
     text: 'amountCents <= leftOf(plan);',
     replacement: 'amountCents <= plan.priceCents;',
-    breaks: 'A plan takes no more than what is left of its price.',
+    breaks: 'An instalment plan takes no more than what is left of its price.',
   },
   {
     name: 'coupon-once-more',
@@ -152,7 +152,7 @@ export const defectsOfMoney: readonly PlantedDefect[] = [
     text: 'own >= perPerson',
     replacement: 'own > perPerson',
     breaks: 'A person uses a coupon as often as it allows, and no more.',
-    likely: ['app/modules/money/checkout/offers-in-orders.integration.test.ts'],
+    likely: ['app/modules/money/checkout/discounts-in-orders.integration.test.ts'],
   },
   {
     name: 'coupon-spent-on-sales',

@@ -2,10 +2,10 @@ import { and, asc, count, desc, eq, gt, gte, lt, lte, ne, or, sql, type SQL, inA
 import { courses } from '#app/database/schema/catalogue.ts';
 import { courseTexts } from '#app/database/schema/course-texts.ts';
 import { formerSlugs } from '#app/database/schema/former-slugs.ts';
-import { planCourses } from '#app/database/schema/plans.ts';
+import { instalmentPlanCourses } from '#app/database/schema/instalment-plans.ts';
 import { mediaFiles, mediaPreparations } from '#app/database/schema/media.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import type { Sale } from '#app/modules/catalogue/discounts/offer.ts';
+import type { Sale } from '#app/modules/catalogue/discounts/discount.ts';
 import type { Locale } from '#app/shared/locale.ts';
 import {
   centsOf,
@@ -190,7 +190,7 @@ export async function selectCourse(
       >`case when not exists (select from ${mediaPreparations} p where p.media_id = ${courses.videoId}) then ${courses.videoId} end`,
       videoCaptionsId: courses.videoCaptionsId,
       videoDurationMs: mediaFiles.durationMs,
-      isSoldBitByBit: sql<boolean>`exists (select from ${planCourses} where ${planCourses.courseId} = ${courses.id})`,
+      isSoldBitByBit: sql<boolean>`exists (select from ${instalmentPlanCourses} where ${instalmentPlanCourses.courseId} = ${courses.id})`,
     })
     .from(courses)
     .leftJoin(courseTexts, courseTextsIn(locale))

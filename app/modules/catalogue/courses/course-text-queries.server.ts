@@ -48,8 +48,8 @@ export const translated = {
 } as const;
 
 /**
- * The title of a course in a line of an order or a plan, in a language: translated while the course still has the title under which it was
- * sold, and otherwise as it was sold. All three may be columns of the query around it.
+ * The title of a course in a line of an order or an instalment plan, in a language: translated while the course still has the title under
+ * which it was sold, and otherwise as it was sold. All three may be columns of the query around it.
  */
 export const soldTitle = (courseId: SQLWrapper, title: SQLWrapper, locale: Language | SQLWrapper): SQL<string> =>
   sql`coalesce((select nullif(t.title, '') from (select ${courseId} as course_id, ${title} as title, ${locale} as locale) as sold

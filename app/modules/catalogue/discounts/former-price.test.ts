@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { toCents } from '#app/shared/money.ts';
 import { formerPrice } from './former-price.ts';
-import type { Sale } from './offer.ts';
+import type { Sale } from './discount.ts';
 import { nextSaleChange, salePricesAt } from './sale-prices.ts';
 
 const day = (date: number, month = 11) => new Date(Date.UTC(2026, month - 1, date));
 const price = (shillings: number, since: Date) => ({ since, cents: toCents(shillings * 100) });
 const saleFrom = (from: Date, endsAt: Date | null, percent = 20): Sale => ({
-  offerId: `sale of ${from.toISOString()}`,
+  discountId: `sale of ${from.toISOString()}`,
   reduction: { percent },
   courses: null,
   startsAt: from,

@@ -1,7 +1,7 @@
 import { toCents, type Cents } from '#app/shared/money.ts';
-import { bestSale, runningSales, type Sale } from './offer.ts';
+import { bestSale, runningSales, type Sale } from './discount.ts';
 
-/** What a course has cost without offers since a moment. */
+/** What a course has cost without discounts since a moment. */
 export interface PricePoint {
   readonly since: Date;
   readonly cents: Cents;
@@ -48,7 +48,7 @@ export function formerPrice({ courseId, prices }: Course, sale: Sale, sales: rea
   if (!first || first.since >= to) return null;
   const others = sales
     .flatMap(runsOf)
-    .filter(({ offerId, startsAt }) => offerId !== sale.offerId || startsAt < present.startsAt);
+    .filter(({ discountId, startsAt }) => discountId !== sale.discountId || startsAt < present.startsAt);
   const start = Math.max(first.since.getTime(), to.getTime() - windowMs);
   const changes = [
     ...prices.map(({ since }) => since),

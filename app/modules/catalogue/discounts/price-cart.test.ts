@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { priceOrder } from '#app/modules/money/ledger/order.ts';
 import { amountToRefund } from '#app/modules/money/ledger/refund.ts';
 import { sumCents, toCents } from '#app/shared/money.ts';
-import { codeKey, bestSale, offerStatus, type Bundle, type Coupon, type Reduction, type Sale } from './offer.ts';
+import { codeKey, bestSale, discountStatus, type Bundle, type Coupon, type Reduction, type Sale } from './discount.ts';
 import { apportion, priceCart, type CartItem } from './price-cart.ts';
 
 const runs = Number(process.env['CARTS'] ?? 3_000);
@@ -15,14 +15,14 @@ const item = (courseId: string, shillings: number, isOwned = false): CartItem =>
   isOwned,
 });
 const sale = (reduction: Reduction, ...courses: string[]): Sale => ({
-  offerId: `sale of ${courses.join()}`,
+  discountId: `sale of ${courses.join()}`,
   reduction,
   courses: courses.length > 0 ? new Set(courses) : null,
   startsAt: day(20),
   endsAt: day(30),
 });
 const coupon = (reduction: Reduction, input: Partial<Coupon> = {}): Coupon => ({
-  offerId: 'coupon',
+  discountId: 'coupon',
   code: 'KARIBU10',
   reduction,
   mostCents: null,
@@ -30,7 +30,7 @@ const coupon = (reduction: Reduction, input: Partial<Coupon> = {}): Coupon => ({
   ...input,
 });
 const bundle = (reduction: Reduction, ...courseIds: string[]): Bundle => ({
-  offerId: `bundle of ${courseIds.join()}`,
+  discountId: `bundle of ${courseIds.join()}`,
   name: 'Numbers at Work',
   reduction,
   courseIds,
@@ -132,7 +132,7 @@ const carts = fc.record({
     fc.record({
       reduction,
       courses: some,
-      offerId: fc.uuid(),
+      discountId: fc.uuid(),
       startsAt: fc.constant(day(1)),
       endsAt: fc.constant(null),
     }),
@@ -142,7 +142,7 @@ const carts = fc.record({
     fc.record({
       reduction,
       courses: some,
-      offerId: fc.uuid(),
+      discountId: fc.uuid(),
       code: fc.constant('CODE'),
       mostCents: fc.option(cents.map(toCents)),
     }),
@@ -151,7 +151,7 @@ const carts = fc.record({
     fc.record({
       reduction,
       courseIds: fc.subarray(names, { minLength: 1 }),
-      offerId: fc.uuid(),
+      discountId: fc.uuid(),
       name: fc.constant('Bundle'),
     }),
     { maxLength: 3 },
@@ -233,11 +233,11 @@ test.each(['', '  ', 'AB', 'A'.repeat(25), 'KARIBU10;', 'ÄÖÜ', "' or 1=1"])('
   expect(codeKey(typed)).toBeNull();
 });
 
-test('an offer is planned, running, paused or ended', () => {
+test('a discount is planned, running, paused or ended', () => {
   const dates = { startsAt: day(10), endsAt: day(20), pausedAt: null };
-  expect(offerStatus(dates, day(9))).toBe('planned');
-  expect(offerStatus(dates, day(10))).toBe('running');
-  expect(offerStatus(dates, day(20))).toBe('ended');
-  expect(offerStatus({ ...dates, pausedAt: day(11) }, day(12))).toBe('paused');
-  expect(offerStatus({ ...dates, endsAt: null }, day(99))).toBe('running');
+  expect(discountStatus(dates, day(9))).toBe('planned');
+  expect(discountStatus(dates, day(10))).toBe('running');
+  expect(discountStatus(dates, day(20))).toBe('ended');
+  expect(discountStatus({ ...dates, pausedAt: day(11) }, day(12))).toBe('paused');
+  expect(discountStatus({ ...dates, endsAt: null }, day(99))).toBe('running');
 });

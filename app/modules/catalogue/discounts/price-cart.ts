@@ -1,5 +1,5 @@
 import { sumCents, toCents, type Cents } from '#app/shared/money.ts';
-import { bestSale, isFor, reductionOf, type Bundle, type Coupon, type Sale } from './offer.ts';
+import { bestSale, isFor, reductionOf, type Bundle, type Coupon, type Sale } from './discount.ts';
 
 /** A course in a cart at its full price. */
 export interface CartItem {
@@ -12,7 +12,7 @@ export interface CartItem {
 /** The reduction of one course: each has one at most. */
 interface LineReduction {
   readonly kind: 'sale' | 'bundle' | 'coupon';
-  readonly offerId: string;
+  readonly discountId: string;
   readonly cents: Cents;
 }
 
@@ -58,7 +58,7 @@ type ExplanationRow =
       readonly spared: readonly string[];
     };
 
-/** The offer that lowers a course, and by how much. */
+/** The discount that lowers a course, and by how much. */
 type Lowered =
   | { readonly kind: 'sale'; readonly sale: Sale; readonly cents: Cents }
   | { readonly kind: 'bundle'; readonly bundle: Bundle; readonly cents: Cents };
@@ -107,10 +107,10 @@ export function priceCart(
 
 function reductionOfLine(lowered: Lowered | undefined, coupon: Coupon | null, share: Cents): LineReduction | null {
   if (lowered) {
-    const { offerId } = lowered.kind === 'sale' ? lowered.sale : lowered.bundle;
-    return { kind: lowered.kind, offerId, cents: lowered.cents };
+    const { discountId } = lowered.kind === 'sale' ? lowered.sale : lowered.bundle;
+    return { kind: lowered.kind, discountId, cents: lowered.cents };
   }
-  return coupon && share > 0 ? { kind: 'coupon', offerId: coupon.offerId, cents: share } : null;
+  return coupon && share > 0 ? { kind: 'coupon', discountId: coupon.discountId, cents: share } : null;
 }
 
 /**
@@ -154,7 +154,7 @@ function explain(
   const together = bundles.flatMap((bundle): ExplanationRow[] => {
     const of = items.filter(({ courseId }) => {
       const by = lowered.get(courseId);
-      return by?.kind === 'bundle' && by.bundle.offerId === bundle.offerId;
+      return by?.kind === 'bundle' && by.bundle.discountId === bundle.discountId;
     });
     if (of.length === 0) return [];
     const shareOf = (courseId: string) => lowered.get(courseId)?.cents ?? toCents(0);

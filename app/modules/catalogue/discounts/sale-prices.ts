@@ -3,7 +3,7 @@ import { formatDay } from '#app/shared/dates.ts';
 import { formatShortDay } from '#app/shared/short-day.ts';
 import { m } from '#texts';
 import { formerPrice, type FormerPrice, type PricePoint } from './former-price.ts';
-import { bestSale, isFor, runningSales, type Sale } from './offer.ts';
+import { bestSale, isFor, runningSales, type Sale } from './discount.ts';
 
 /** The price of a course in a sale. */
 interface SalePrice {

@@ -9,10 +9,10 @@ import { createLiveEvents } from '#app/platform/live-events.server.ts';
 import { toCents } from '#app/shared/money.ts';
 import { specifies } from '#tests/specifies.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
-import { addOffer } from './admin/add-offer.server.ts';
-import { switchOffer } from './admin/switch-offer.server.ts';
-import { readOfferForm } from './admin/offer-input.ts';
-import { createSale } from './offer-factory.ts';
+import { addDiscount } from './admin/add-discount.server.ts';
+import { switchDiscount } from './admin/switch-discount.server.ts';
+import { readDiscountForm } from './admin/discount-input.ts';
+import { createSale } from './discount-factory.ts';
 import { createSales, readSalePrices, selectRunningSales } from './sales.server.ts';
 
 const env = useTestEnv();
@@ -32,7 +32,7 @@ function open() {
   return { db: env.db, catalogue: createCatalogueCache(deps), sales: createSales(deps), liveEvents };
 }
 
-specifies('Offers: sales: the price and the true former price, from the moment of their start to that of their end');
+specifies('Discounts: sales: the price and the true former price, from the moment of their start to that of their end');
 test('a kept page changes exactly when a sale starts and ends', async () => {
   const id = await courseOf(5500);
   await createSale(env.db, env.clock.now(), {
@@ -85,12 +85,12 @@ test('a kept page changes when the desk adds, pauses, resumes and ends a sale, a
   };
   const seen = async () => Number((pages.find('/') ?? (await pages.fetch('/', render)))?.bodies.identity.toString());
   const desk = { ...deps, clock: env.clock, actor: { kind: 'system', name: 'test' } } as const;
-  const sale = readOfferForm('sale', { name: 'A sale', by: 'percent', less: '20', scope: 'all' }, []).data;
+  const sale = readDiscountForm('sale', { name: 'A sale', by: 'percent', less: '20', scope: 'all' }, []).data;
   if (!sale) throw new Error('the form was refused');
-  const offerId = randomUUID();
+  const discountId = randomUUID();
 
   expect(await seen()).toBe(5500);
-  await addOffer(desk, { id: offerId, kind: 'sale', input: { ...sale, startsAt: after(60) } });
+  await addDiscount(desk, { id: discountId, kind: 'sale', input: { ...sale, startsAt: after(60) } });
   expect(await seen()).toBe(5500);
   env.clock.advance({ seconds: 60 });
   expect(await seen()).toBe(4400);
@@ -100,7 +100,7 @@ test('a kept page changes when the desk adds, pauses, resumes and ends a sale, a
     ['end', 5500],
   ] as const) {
     env.clock.advance({ seconds: 1 });
-    await switchOffer(desk, { id: offerId, to });
+    await switchDiscount(desk, { id: discountId, to });
     expect([to, await seen()]).toEqual([to, price]);
     if (to !== 'resume') continue;
     const [running] = await selectRunningSales(env.db, env.clock.now());

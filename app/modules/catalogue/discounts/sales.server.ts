@@ -2,8 +2,8 @@ import type { Database } from '#app/platform/database.server.ts';
 import { cacheValues } from '#app/platform/cache-values.ts';
 import type { LiveEvents } from '#app/platform/live-events.server.ts';
 import type { Clock } from '#app/shared/clock.ts';
-import { runningSales, type Sale } from './offer.ts';
-import { selectEarlierSales, selectPrices, selectSales } from './offer-queries.server.ts';
+import { runningSales, type Sale } from './discount.ts';
+import { selectEarlierSales, selectPrices, selectSales } from './discount-queries.server.ts';
 import { nextSaleChange, noSales, salePricesAt, type SaleHistory, type SalePrices } from './sale-prices.ts';
 
 /** Sale prices in memory. */

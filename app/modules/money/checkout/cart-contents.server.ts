@@ -1,5 +1,5 @@
 import { selectBundlesById, type StoredBundle } from '#app/modules/catalogue/discounts/bundles.server.ts';
-import { minCoursesInBundle, offerStatus } from '#app/modules/catalogue/discounts/offer.ts';
+import { minCoursesInBundle, discountStatus } from '#app/modules/catalogue/discounts/discount.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { type CartCourse, selectCartCourses } from '#app/modules/money/ledger/order-queries.server.ts';
 import { userIdOf } from '#app/shared/actor.ts';
@@ -22,7 +22,7 @@ export async function readCartContents(
   const courses = new Map(found.map((course) => [course.courseId, course]));
   const others = ids.filter((id) => !courses.has(id));
   const bundles = others.length > 0 ? await selectBundlesById(db, others) : [];
-  return { courses, bundles: new Map(bundles.map((bundle) => [bundle.offerId, bundle])) };
+  return { courses, bundles: new Map(bundles.map((bundle) => [bundle.discountId, bundle])) };
 }
 
 /**
@@ -36,7 +36,7 @@ export function bundleState(
 ): 'open' | 'owned' | 'closed' {
   const of = bundle.courseIds.flatMap((id) => courses.get(id) ?? []);
   if (of.length > 0 && of.every(({ isOwned }) => isOwned)) return 'owned';
-  if (of.length < minCoursesInBundle || offerStatus(bundle, now) !== 'running') return 'closed';
+  if (of.length < minCoursesInBundle || discountStatus(bundle, now) !== 'running') return 'closed';
   return of.every(({ isOwned, isForSale }) => isOwned || isForSale) ? 'open' : 'closed';
 }
 

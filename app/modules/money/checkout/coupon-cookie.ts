@@ -1,4 +1,4 @@
-import { codeKey, writtenCode } from '#app/modules/catalogue/discounts/offer.ts';
+import { codeKey, writtenCode } from '#app/modules/catalogue/discounts/discount.ts';
 
 /** Cookie of the code that was entered for the cart. What it gives is read from the database each time. */
 const couponCookieName = 'mic3_code';

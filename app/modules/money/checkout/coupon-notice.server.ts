@@ -4,7 +4,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import { formatKsh } from '#app/shared/money.ts';
 import { formatShortDay } from '#app/shared/short-day.ts';
 import { selectCartCourses } from '#app/modules/money/ledger/order-queries.server.ts';
-import type { Coupon, CouponNotice } from '#app/modules/catalogue/discounts/offer.ts';
+import type { Coupon, CouponNotice } from '#app/modules/catalogue/discounts/discount.ts';
 import { m } from '#texts';
 import { couponSentence, reductionWords } from './explain-quote.ts';
 
@@ -23,10 +23,10 @@ export async function couponTitles(db: Database, courses: ReadonlySet<string>): 
 /** Describes a coupon: what it gives, and until when, or why it does not work now. Null if the code is unknown. */
 export async function describeCoupon(
   db: Database,
-  { offer, coupon, refusal }: FoundCoupon,
+  { discount, coupon, refusal }: FoundCoupon,
 ): Promise<CouponNotice | null> {
-  if (!offer || refusal?.reason === 'unknown') return null;
-  const code = offer.name;
+  if (!discount || refusal?.reason === 'unknown') return null;
+  const code = discount.name;
   if (!coupon) return { isOn: false, title: m.checkout_notice_off({ code }), hint: couponSentence(refusal) };
   const reduction = reductionWords(coupon.reduction);
   const gives =
@@ -38,7 +38,7 @@ export async function describeCoupon(
   const hint = [
     gives,
     coupon.mostCents !== null && m.checkout_notice_most({ amount: formatKsh(coupon.mostCents) }),
-    offer.endsAt !== null && m.checkout_notice_until({ day: formatShortDay(lastDay(offer.endsAt)) }),
+    discount.endsAt !== null && m.checkout_notice_until({ day: formatShortDay(lastDay(discount.endsAt)) }),
     m.checkout_notice_cart(),
   ];
   return { isOn: true, title: m.checkout_notice_on({ code }), hint: hint.filter((part) => part !== false).join(' ') };

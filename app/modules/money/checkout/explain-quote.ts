@@ -1,5 +1,5 @@
 import type { CouponRefusal } from '#app/modules/catalogue/discounts/find-coupon.server.ts';
-import type { Reduction, Sale } from '#app/modules/catalogue/discounts/offer.ts';
+import type { Reduction, Sale } from '#app/modules/catalogue/discounts/discount.ts';
 import { lastDay } from '#app/modules/catalogue/discounts/sale-prices.ts';
 import type { PricedCart } from '#app/modules/catalogue/discounts/price-cart.ts';
 import { formatAmount, formatKsh, sumCents, toCents, type Cents } from '#app/shared/money.ts';
@@ -37,7 +37,7 @@ export function explainCart(
           reduction: reductionWords(row.bundle.reduction),
           count: row.bundle.courseIds.length,
         });
-        const key = `bundle-${row.bundle.offerId}`;
+        const key = `bundle-${row.bundle.discountId}`;
         return { key, label: m.checkout_bundle({ name: row.bundle.name }), detail, cents: less };
       }
       case 'owned': {

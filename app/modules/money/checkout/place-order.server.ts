@@ -9,7 +9,7 @@ import { maxOrderCents, priceOrder } from '#app/modules/money/ledger/order.ts';
 import { completeFreeOrder } from '#app/modules/money/ledger/apply-receipt.server.ts';
 import type { LedgerDeps } from '#app/modules/money/ledger/ledger-deps.ts';
 import { findCoupon, type FoundCoupon } from '#app/modules/catalogue/discounts/find-coupon.server.ts';
-import { reserveOffers } from '#app/modules/catalogue/discounts/reserve-offers.server.ts';
+import { reserveDiscounts } from '#app/modules/catalogue/discounts/reserve-discounts.server.ts';
 import { priceCart, type PricedLine } from '#app/modules/catalogue/discounts/price-cart.ts';
 import { selectRunningSales } from '#app/modules/catalogue/discounts/sales.server.ts';
 import { lockBuyer, selectOrderByKey, selectOrderLines } from '#app/modules/money/ledger/order-queries.server.ts';
@@ -131,7 +131,7 @@ export async function placeOrderFor(
   return { ...placed, totalCents: amounts.total, dropped };
 }
 
-/** Keeps what offers took off the order's lines. */
+/** Keeps what discounts took off the order's lines. */
 async function recordReductions(
   tx: Database,
   order: {
@@ -146,7 +146,7 @@ async function recordReductions(
   const payments = new Map(
     lines.flatMap(({ courseId, paymentId }) => (courseId === null ? [] : [[courseId, paymentId]])),
   );
-  await reserveOffers(tx, { ...order, payments });
+  await reserveDiscounts(tx, { ...order, payments });
 }
 
 function readCourseIds(courseIds: readonly string[]): string[] {

@@ -1,5 +1,5 @@
 import { textLanguages } from '#app/modules/catalogue/courses/text-languages.ts';
-import type { Bundle, Coupon } from '#app/modules/catalogue/discounts/offer.ts';
+import type { Bundle, Coupon } from '#app/modules/catalogue/discounts/discount.ts';
 import { priceCart, type PricedCart, type PricedLine } from '#app/modules/catalogue/discounts/price-cart.ts';
 import { describeSale, type SalePrices } from '#app/modules/catalogue/discounts/sale-prices.ts';
 import { readSalePrices } from '#app/modules/catalogue/discounts/sales.server.ts';

@@ -53,7 +53,7 @@ export async function quoteCart(
 
 /** Returns what became of a code in a cart. */
 async function toQuoteCoupon(db: Database, { typed, found }: EnteredCode, cart: PricedCart): Promise<QuoteCoupon> {
-  const code = found?.offer?.name ?? typed;
+  const code = found?.discount?.name ?? typed;
   if (!found?.coupon) {
     return { code, about: null, problem: couponSentence(found?.refusal ?? { reason: 'too_many' }) };
   }
@@ -140,14 +140,14 @@ function groupLines(
         const { priceCents: wasCents } = course;
         return [{ courseId, title, ...textLanguages(course), isOwned: true, priceCents: toCents(0), wasCents }];
       });
-      return [bundle.offerId, toBundleLine(bundle, inside, input.courses)] as const;
+      return [bundle.discountId, toBundleLine(bundle, inside, input.courses)] as const;
     }),
   );
   return requested.flatMap((id) => byBundle.get(id) ?? left.get(id) ?? []);
 }
 
 function toBundleLine(
-  { offerId, slug, name, reduction, courseIds }: StoredBundle,
+  { discountId, slug, name, reduction, courseIds }: StoredBundle,
   inside: readonly BundledCourse[],
   courses: ReadonlyMap<string, CartCourse>,
 ): QuoteLine {
@@ -155,7 +155,7 @@ function toBundleLine(
   const priceCents = sumCents(inside.map((course) => course.priceCents));
   const fullCents = sumCents(inside.map((course) => course.wasCents ?? course.priceCents));
   return {
-    courseId: offerId,
+    courseId: discountId,
     slug,
     title: name,
     category: first?.category ?? 'general',

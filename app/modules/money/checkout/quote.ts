@@ -12,7 +12,7 @@ export interface QuoteLine extends Pick<
   readonly courseId: string;
   /** The struck price: the true one before the sale, or that without the coupon; null for none. */
   readonly wasCents: Cents | null;
-  /** 'Sale until 30 Nov', 'KARIBU10, 10% less'; null without an offer. */
+  /** 'Sale until 30 Nov', 'KARIBU10, 10% less'; null without a discount. */
   readonly ribbon: string | null;
   /** From when to when the full price was the price; null where that is not so, or there is no sale. */
   readonly formerPrice: string | null;
@@ -55,7 +55,7 @@ export interface QuoteCoupon {
 export interface Quote extends OrderAmounts {
   /** Explains the subtotal row by row; empty if nothing is reduced. */
   readonly explanation: readonly SumRow[];
-  /** What offers take off. */
+  /** What discounts take off. */
   readonly saved: Cents;
   readonly coupon: QuoteCoupon | null;
   readonly lines: readonly QuoteLine[];

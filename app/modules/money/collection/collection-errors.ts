@@ -64,7 +64,7 @@ export const paymentErrors: ErrorTable<PaymentErrorCode> = {
     status: 409,
     message: ({ title = '' }) => m.payments_course_owned({ title }),
   },
-  plan_closed: { status: 409, message: m.plans_closed },
+  plan_closed: { status: 409, message: m.instalments_closed },
   course_not_for_sale: {
     status: 409,
     message: ({ title = m.payments_a_course() }) => m.payments_course_not_for_sale({ title }),

@@ -13,7 +13,7 @@ import type { Locale } from '#app/shared/locale.ts';
 import { courseTextsIn, soldTitle, translated } from '#app/modules/catalogue/courses/course-text-queries.server.ts';
 import { isBeingRefunded } from '#app/modules/money/ledger/gifts/gift-queries.server.ts';
 import { isBounced } from '#app/modules/money/ledger/bounced.server.ts';
-import { isInPlan } from '#app/modules/money/ledger/plans/plan-queries.server.ts';
+import { isInInstalmentPlan } from '#app/modules/money/ledger/instalments/plan-queries.server.ts';
 
 const columns = (locale: Locale | SQLWrapper) => ({
   giftId: gifts.id,
@@ -78,7 +78,7 @@ export async function selectGiftOfCode(db: Database, code: string, userId: strin
       viewerLocale: sql<Locale | null>`(select u.locale from ${users} u where u.id = ${user})`,
       title: sql<string | null>`${translated.course.title}`,
       isOwned: sql<boolean>`exists (select from ${enrolments} e
-        where e.user_id = ${user} and e.course_id = ${payments.courseId} and e.revoked_at is null) or ${isInPlan(user, payments.courseId)}`,
+        where e.user_id = ${user} and e.course_id = ${payments.courseId} and e.revoked_at is null) or ${isInInstalmentPlan(user, payments.courseId)}`,
     })
     .from(gifts)
     .innerJoin(payments, eq(payments.orderId, gifts.orderId))

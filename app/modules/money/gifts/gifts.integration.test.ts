@@ -343,7 +343,7 @@ describe('the portal', () => {
       const filter = {
         search,
         status: null,
-        withGrants: false,
+        withStaffEnrolments: false,
         from: null,
         until: null,
         sort: 'date',

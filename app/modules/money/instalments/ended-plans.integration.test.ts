@@ -17,14 +17,15 @@ import { ledgerDeps } from '#tests/support/ledger-deps.ts';
 import { usePaymentShop } from '#tests/support/payment-shop.ts';
 import { useRecordedPayments } from '#tests/support/recorded-payments.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
-import { cancelPlan } from './admin/cancel-plan.server.ts';
-import { payIntoPlan } from './pay-into-plan.server.ts';
-import { usePlans } from '#tests/support/plan-fixture.ts';
+import { cancelInstalmentPlan } from './admin/cancel-plan.server.ts';
+import { payIntoInstalmentPlan } from './pay-into-plan.server.ts';
+import { useInstalmentPlans } from '#tests/support/instalment-plan-fixture.ts';
 
 const env = useTestEnv();
 const shop = usePaymentShop(env);
 const { record, storage } = useRecordedPayments(env, shop);
-const { planNow, isOpen, receiptStates, invoiced, documents, key, begun, payBill, payByPrompt } = usePlans(env, shop);
+const { instalmentPlanNow, isOpen, receiptStates, invoiced, documents, key, begun, payBill, payByPrompt } =
+  useInstalmentPlans(env, shop);
 const day = 24 * 3600;
 
 describe('an administrator', () => {
@@ -34,18 +35,20 @@ describe('an administrator', () => {
     const admin = await shop.admin();
     const deps = { ...shop.deps, actor: admin };
     await expect(requestRefund(deps, { orderId, paymentIds: 'all', note: 'Asked for it' })).rejects.toMatchObject({
-      code: 'plan_not_cancelled',
+      code: 'instalment_plan_not_cancelled',
     });
     const asked = { number: plan, note: 'Asked for it', refunds: true };
-    await expect(cancelPlan({ ...shop.deps, actor: buyer }, asked)).rejects.toMatchObject({ code: 'forbidden' });
-    expect(await cancelPlan(deps, asked)).toEqual({ refunds: 2 });
-    expect(await planNow()).toMatchObject({ state: 'cancelled', paid_cents: 270_000 });
+    await expect(cancelInstalmentPlan({ ...shop.deps, actor: buyer }, asked)).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+    expect(await cancelInstalmentPlan(deps, asked)).toEqual({ refunds: 2 });
+    expect(await instalmentPlanNow()).toMatchObject({ state: 'cancelled', paid_cents: 270_000 });
     expect(await isOpen()).toBe(false);
-    expect(await expectReconciled(shop)).toMatchObject({ heldByPlans: 0, toRefund: 270_000 });
-    expect(await cancelPlan(deps, asked)).toEqual({ refunds: 2 });
+    expect(await expectReconciled(shop)).toMatchObject({ heldByInstalmentPlans: 0, toRefund: 270_000 });
+    expect(await cancelInstalmentPlan(deps, asked)).toEqual({ refunds: 2 });
     const { rows } = await env.pool.query<{ id: string }>('select id from refunds');
     for (const { id } of rows) await recordRefundByHand(deps, { refundId: id, note: 'By hand' });
-    expect(await expectReconciled(shop)).toMatchObject({ heldByPlans: 0, refunded: 270_000, toRefund: 0 });
+    expect(await expectReconciled(shop)).toMatchObject({ heldByInstalmentPlans: 0, refunded: 270_000, toRefund: 0 });
     await payBill(plan, 100);
     expect(await receiptStates()).toEqual(['refunded', 'refunded', 'review']);
   });
@@ -58,9 +61,9 @@ describe('an administrator', () => {
     await shop.pay(await shop.order({ buyer }), '254712345679');
     await shop.pass(5);
     const asked = { number: plan, note: 'Asked for it', refunds: true };
-    const refused = cancelPlan({ ...shop.deps, actor: manager }, asked);
+    const refused = cancelInstalmentPlan({ ...shop.deps, actor: manager }, asked);
     await expect(refused).rejects.toMatchObject({ code: 'decides_own' });
-    expect(await planNow()).toMatchObject({ state: 'active' });
+    expect(await instalmentPlanNow()).toMatchObject({ state: 'active' });
     expect(await isOpen()).toBe(true);
   });
 
@@ -69,10 +72,12 @@ describe('an administrator', () => {
     await payBill(plan, 6800);
     const deps = { ...shop.deps, actor: await shop.admin() };
     const asked = { number: plan, note: 'Asked for it' };
-    await expect(cancelPlan(deps, { ...asked, refunds: false })).rejects.toMatchObject({ code: 'plan_paid' });
-    expect([(await planNow()).state, await isOpen()]).toEqual(['paid', true]);
-    expect(await cancelPlan(deps, { ...asked, refunds: true })).toEqual({ refunds: 2 });
-    expect([(await planNow()).state, await isOpen()]).toEqual(['cancelled', false]);
+    await expect(cancelInstalmentPlan(deps, { ...asked, refunds: false })).rejects.toMatchObject({
+      code: 'instalment_plan_paid',
+    });
+    expect([(await instalmentPlanNow()).state, await isOpen()]).toEqual(['paid', true]);
+    expect(await cancelInstalmentPlan(deps, { ...asked, refunds: true })).toEqual({ refunds: 2 });
+    expect([(await instalmentPlanNow()).state, await isOpen()]).toEqual(['cancelled', false]);
     expect(await expectReconciled(shop)).toMatchObject({ toRefund: 850_000, enrolled: 0 });
   });
 
@@ -82,16 +87,16 @@ describe('an administrator', () => {
     await payBill(plan, 1000);
     const deps = { ...shop.deps, actor: await shop.admin() };
     const asked = { number: plan, note: 'Moves abroad', refunds: true };
-    await expect(cancelPlan(deps, asked)).rejects.toMatchObject({ code: 'outside_guarantee' });
-    expect(await cancelPlan(deps, { ...asked, refunds: false })).toEqual({ refunds: 0 });
-    expect(await expectReconciled(shop)).toMatchObject({ heldByPlans: 270_000 });
+    await expect(cancelInstalmentPlan(deps, asked)).rejects.toMatchObject({ code: 'outside_guarantee' });
+    expect(await cancelInstalmentPlan(deps, { ...asked, refunds: false })).toEqual({ refunds: 0 });
+    expect(await expectReconciled(shop)).toMatchObject({ heldByInstalmentPlans: 270_000 });
     const lastOrder = (await env.pool.query<{ id: string }>('select id from orders order by paid_at desc, id limit 1'))
       .rows;
     const dialog = await describeRefund(shop.deps, lastOrder[0]?.id ?? '', []);
     const { rows: begunAt } = await env.pool.query<{ started_at: Date }>('select started_at from plans');
     expect(dialog.guaranteeDays).toBe(30);
     expect(dialog.guaranteeUntil?.getTime()).toBe((begunAt[0]?.started_at.getTime() ?? 0) + 30 * day * 1000);
-    expect(await cancelPlan(deps, { ...asked, outsideGuarantee: true })).toEqual({ refunds: 2 });
+    expect(await cancelInstalmentPlan(deps, { ...asked, outsideGuarantee: true })).toEqual({ refunds: 2 });
     await expectReconciled(shop);
   });
 });
@@ -100,7 +105,7 @@ describe('a plan whose payment was too much', () => {
   for (const method of ['bank', 'cash'] as const)
     test(`by ${method} is cancelled with its money only after the rest went back, and changes nothing before`, async () => {
       const { buyer, plan } = await begun();
-      const order = await payIntoPlan(
+      const order = await payIntoInstalmentPlan(
         { ...ledgerDeps(env), actor: buyer },
         { number: plan, amountCents: toCents(100_000), idempotencyKey: key() },
       );
@@ -110,13 +115,13 @@ describe('a plan whose payment was too much', () => {
       expect(excess).toMatchObject({ kind: 'refund_to_send', amountCents: 30_000 });
       const asked = { number: plan, note: 'Moves abroad', refunds: true };
       const before = await env.pool.query('select count(*) from audit_log');
-      await expect(cancelPlan(deps, asked)).rejects.toMatchObject({ code: 'refund_open' });
+      await expect(cancelInstalmentPlan(deps, asked)).rejects.toMatchObject({ code: 'refund_open' });
       expect((await env.pool.query('select count(*) from audit_log')).rows).toEqual(before.rows);
-      expect(await planNow()).toMatchObject({ state: 'active' });
+      expect(await instalmentPlanNow()).toMatchObject({ state: 'active' });
       expect(await isOpen()).toBe(true);
       await recordRefundByHand(deps, { refundId: excess?.name ?? '', note: 'By hand' });
-      expect(await cancelPlan(deps, asked)).toEqual({ refunds: 2 });
-      expect(await planNow()).toMatchObject({ state: 'cancelled' });
+      expect(await cancelInstalmentPlan(deps, asked)).toEqual({ refunds: 2 });
+      expect(await instalmentPlanNow()).toMatchObject({ state: 'cancelled' });
     });
 });
 
@@ -138,9 +143,9 @@ describe('where the tax is due at the last payment', () => {
     const { plan } = await begun();
     await payBill(plan, 1000);
     const deps = { ...shop.deps, actor: await shop.admin() };
-    await cancelPlan(deps, { number: plan, note: 'Moves abroad', refunds: false });
+    await cancelInstalmentPlan(deps, { number: plan, note: 'Moves abroad', refunds: false });
     expect(await invoiced()).toBe(2);
-    await cancelPlan(deps, { number: plan, note: 'Wants it back', refunds: true });
+    await cancelInstalmentPlan(deps, { number: plan, note: 'Wants it back', refunds: true });
     const { rows } = await env.pool.query<{ id: string }>('select id from refunds');
     for (const { id } of rows) await recordRefundByHand(deps, { refundId: id, note: 'By hand' });
     expect(await documents()).toEqual({ invoice: [100_000, 170_000], credit_note: [100_000, 170_000] });
@@ -153,7 +158,7 @@ describe('where the tax is due at the last payment', () => {
     const { plan } = await begun();
     await payBill(plan, 1000);
     const deps = { ...shop.deps, actor: await shop.admin() };
-    await cancelPlan(deps, { number: plan, note: 'Asked for it', refunds: true });
+    await cancelInstalmentPlan(deps, { number: plan, note: 'Asked for it', refunds: true });
     expect(await issueMissingInvoices(env)).toBe(0);
     const { rows } = await env.pool.query<{ id: string }>('select id from refunds order by amount_cents');
     await recordRefundByHand(deps, { refundId: rows[0]?.id ?? '', note: 'By hand' });
@@ -172,13 +177,15 @@ describe('a half-paid plan', () => {
       await anonymiseBuyer(tx, { actor: buyer, clock: env.clock });
       await deleteAccount(tx, { actor: buyer, jobs: env.jobs, appUrl: 'https://shop.test' });
     });
-    expect(await planNow()).toMatchObject({ state: 'cancelled', paid_cents: 200_000 });
+    expect(await instalmentPlanNow()).toMatchObject({ state: 'cancelled', paid_cents: 200_000 });
     expect(await documents()).toEqual({ invoice: [30_000, 170_000], credit_note: [] });
     await payBill(plan, 100);
-    expect(await expectReconciled(shop)).toMatchObject({ heldByPlans: 200_000, inReview: 10_000 });
+    expect(await expectReconciled(shop)).toMatchObject({ heldByInstalmentPlans: 200_000, inReview: 10_000 });
     const deps = { ...shop.deps, actor: await shop.admin() };
-    expect(await cancelPlan(deps, { number: plan, note: 'Wrote to us', refunds: true })).toEqual({ refunds: 2 });
-    expect(await expectReconciled(shop)).toMatchObject({ heldByPlans: 0, toRefund: 200_000 });
+    expect(await cancelInstalmentPlan(deps, { number: plan, note: 'Wrote to us', refunds: true })).toEqual({
+      refunds: 2,
+    });
+    expect(await expectReconciled(shop)).toMatchObject({ heldByInstalmentPlans: 0, toRefund: 200_000 });
   });
 
   test('with a cheque that bounces closes, and a person decides what becomes of the other payments', async () => {
@@ -188,21 +195,21 @@ describe('a half-paid plan', () => {
     await shop.pass(5);
     const { buyer, plan } = await begun();
     await payBill(plan, 700);
-    const order = await payIntoPlan(
+    const order = await payIntoInstalmentPlan(
       { ...ledgerDeps(env), actor: buyer },
       { number: plan, amountCents: toCents(100_000), idempotencyKey: key() },
     );
     const deps = { ...shop.deps, storage: storage(), actor: await shop.admin() };
     const cheque = { method: 'cheque', opensAtOnce: true, amount: '1000', reference: '000217' } as const;
     const id = await record(order, cheque, deps.actor);
-    expect(await planNow()).toMatchObject({ state: 'active', paid_cents: 340_000 });
+    expect(await instalmentPlanNow()).toMatchObject({ state: 'active', paid_cents: 340_000 });
     await bounceCheque(deps, { id, note: 'Returned by the bank' });
     await bounceCheque(deps, { id, note: 'Returned by the bank' });
-    expect(await planNow()).toMatchObject({ state: 'cancelled' });
+    expect(await instalmentPlanNow()).toMatchObject({ state: 'cancelled' });
     expect(await isOpen()).toBe(true);
     expect(await reconcile(env.db)).toMatchObject({
       isClean: true,
-      heldByPlans: 0,
+      heldByInstalmentPlans: 0,
       toRefund: 240_000,
       bounced: 100_000,
     });

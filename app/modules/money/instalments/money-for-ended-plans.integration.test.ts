@@ -17,14 +17,14 @@ import { expectReconciled } from '#tests/support/expect-reconciled.ts';
 import { ledgerDeps } from '#tests/support/ledger-deps.ts';
 import { usePaymentShop } from '#tests/support/payment-shop.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
-import { usePlans } from '#tests/support/plan-fixture.ts';
+import { useInstalmentPlans } from '#tests/support/instalment-plan-fixture.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
-import { cancelPlan } from './admin/cancel-plan.server.ts';
-import { payIntoPlan } from './pay-into-plan.server.ts';
+import { cancelInstalmentPlan } from './admin/cancel-plan.server.ts';
+import { payIntoInstalmentPlan } from './pay-into-plan.server.ts';
 
 const env = useTestEnv();
 const shop = usePaymentShop(env);
-const { begun, key, payBill, payByPrompt } = usePlans(env, shop);
+const { begun, key, payBill, payByPrompt } = useInstalmentPlans(env, shop);
 
 /** Ends the plan, or leaves less of it than the order asks for. */
 const endings = {
@@ -34,7 +34,7 @@ const endings = {
   },
   'was cancelled': async (plan: string) => {
     const actor = await shop.admin();
-    await cancelPlan({ ...shop.deps, actor }, { number: plan, note: 'Asked for it', refunds: false });
+    await cancelInstalmentPlan({ ...shop.deps, actor }, { number: plan, note: 'Asked for it', refunds: false });
     return 'it was cancelled';
   },
   'has less left': async (plan: string) => {
@@ -68,18 +68,18 @@ async function lateMoney(end: keyof typeof endings) {
 describe.each(Object.keys(endings) as (keyof typeof endings)[])('money for an order of a plan that %s', (end) => {
   test('has its true reason in every sentence, and no decision that can only be refused', async () => {
     const { order, why, receipt, payment, admin } = await lateMoney(end);
-    expect(await alerts()).toContain(`KSh 600 came in for a plan that does not take it: ${why}.`);
+    expect(await alerts()).toContain(`KSh 600 came in for an instalment plan that does not take it: ${why}.`);
     expect(await alerts()).not.toMatch(/was asked for/);
-    expect((await shop.status(order)).sentence).toContain('its plan takes no such payment any more');
+    expect((await shop.status(order)).sentence).toContain('its instalment plan takes no such payment any more');
     const record = await readPaymentRecord(admin, payment);
     expect(plain(record.refusal ?? '')).toContain(why);
-    expect(record.events.map(({ title }) => title)).toContain('Money came in that its plan does not take');
+    expect(record.events.map(({ title }) => title)).toContain('Money came in that its instalment plan does not take');
     expect(record.decisions.map(({ decision }) => decision)).toEqual(['match', 'give-back']);
     const [waiting] = (await listCases(admin)).filter(({ kind }) => kind === 'money_in_review');
     expect(waiting && isForAnotherOrder(waiting)).toBe(true);
     const view = await describeDecision(admin, { decision: 'match', subject: receipt, lines: [] });
     expect([plain(view.effects[0] ?? ''), view.accountReference]).toEqual([
-      expect.stringContaining(`Its own order cannot take it, because of its plan: ${why}.`),
+      expect.stringContaining(`Its own order cannot take it, because of its instalment plan: ${why}.`),
       '',
     ]);
   });
@@ -90,7 +90,7 @@ describe.each(Object.keys(endings) as (keyof typeof endings)[])('money for an or
     const combine = () => combinePayments(admin, { orderNumber: order.number, receipts: [receipt], note: 'seen' });
     for (const refused of [() => match(order.number), combine]) {
       const error = await refused().catch((refusal: unknown) => refusal);
-      expect(error).toMatchObject({ code: 'plan_refuses' });
+      expect(error).toMatchObject({ code: 'instalment_plan_refuses' });
       expect(plain(answerFrom(settlementErrors, error)?.message ?? '')).toContain(`does not take the payment: ${why}.`);
     }
     if (end === 'was cancelled') {
@@ -110,7 +110,7 @@ test('the pages of staff offer another order and the reason', async () => {
   const site = renderedSite(env);
   const cookie = await adminCookie(site, (await createAdmin(env.db, { role: 'super_admin' })).id);
   const page = await site.visit(`/admin/payments/${payment}`, { cookie });
-  expect(plain(page.text)).toContain(`cannot pay the order: its plan does not take it, ${why}.`);
+  expect(plain(page.text)).toContain(`cannot pay the order: its instalment plan does not take it, ${why}.`);
   for (const path of [`/admin/payments/${payment}`, '/admin/payments/cases']) {
     const { text } = await site.visit(path, { cookie });
     expect(text).toContain('Match to another order');
@@ -120,7 +120,7 @@ test('the pages of staff offer another order and the reason', async () => {
 
 test('a claim for such an order can only be rejected, and says why', async () => {
   const { buyer, plan } = await begun();
-  const order = await payIntoPlan(
+  const order = await payIntoInstalmentPlan(
     { ...ledgerDeps(env), actor: buyer },
     { number: plan, amountCents: toCents(60_000), idempotencyKey: key() },
   );
@@ -133,7 +133,10 @@ test('a claim for such an order can only be rejected, and says why', async () =>
   const { id = '', payment = '' } = rows[0] ?? {};
   expect((await readPaymentRecord(admin, payment)).decisions).toMatchObject([{ decision: 'reject', subject: id }]);
   const accept = decideClaim(admin, { claimId: id, decision: 'accept', note: 'seen' });
-  await expect(accept).rejects.toMatchObject({ code: 'plan_refuses', details: { why: expect.stringContaining(why) } });
+  await expect(accept).rejects.toMatchObject({
+    code: 'instalment_plan_refuses',
+    details: { why: expect.stringContaining(why) },
+  });
 });
 
 test('money by Pay Bill with the number of a plan that takes no more says so', async () => {
@@ -141,7 +144,7 @@ test('money by Pay Bill with the number of a plan that takes no more says so', a
   await endings['is paid in full'](plan);
   await payBill(plan, 100);
   expect(await alerts()).toMatch(
-    /KSh 100 came in with receipt \w+ for a plan that does not take it: it is paid in full/,
+    /KSh 100 came in with receipt \w+ for an instalment plan that does not take it: it is paid in full/,
   );
   await payBill('P234567', 100);
   expect(await alerts()).toMatch(/KSh 100 came in with receipt \w+ and an account number that names no order/);

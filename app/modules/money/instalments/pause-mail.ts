@@ -21,12 +21,12 @@ export function pauseMail(input: {
   const isOne = titles.length === 1;
   return {
     to,
-    subject: isOne ? m.mails_plan_subject({ title, day }) : m.mails_plan_subject_all(all),
+    subject: isOne ? m.mails_instalments_subject({ title, day }) : m.mails_instalments_subject_all(all),
     heading: m.mails_gift_heading({ name }),
     blocks: [
-      { kind: 'text', text: isOne ? m.mails_plan_text({ title, day }) : m.mails_plan_text_all(all) },
-      { kind: 'button', label: m.mails_plan_pay(), href: appUrl + localHref(`/dashboard/plans/${number}`) },
-      { kind: 'note', text: m.mails_plan_note() },
+      { kind: 'text', text: isOne ? m.mails_instalments_text({ title, day }) : m.mails_instalments_text_all(all) },
+      { kind: 'button', label: m.mails_instalments_pay(), href: appUrl + localHref(`/dashboard/plans/${number}`) },
+      { kind: 'note', text: m.mails_instalments_note() },
     ],
     dedupeKey: `plan-reminder:${number}:${dayInNairobi(now)}`,
   };

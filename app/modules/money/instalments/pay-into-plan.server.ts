@@ -1,36 +1,42 @@
 import { userIdOf } from '#app/shared/actor.ts';
 import type { Cents } from '#app/shared/money.ts';
 import { lockBuyer, selectOrderByKey } from '#app/modules/money/ledger/order-queries.server.ts';
-import { lockPlan, selectPlanByNumber } from '#app/modules/money/ledger/plans/plan-queries.server.ts';
-import { writePlanOrder, type PlanOrder } from '#app/modules/money/ledger/plans/plan-payments.server.ts';
+import {
+  lockInstalmentPlan,
+  selectInstalmentPlanByNumber,
+} from '#app/modules/money/ledger/instalments/plan-queries.server.ts';
+import {
+  writeInstalmentPlanOrder,
+  type InstalmentPlanOrder,
+} from '#app/modules/money/ledger/instalments/plan-payments.server.ts';
 import type { ReadNowDeps } from '#app/platform/use-case-deps.ts';
 import { refuse } from './plan-errors.ts';
-import { requirePlanAmount } from './require-plan-amount.ts';
-import { isPlanKey } from './start-plan.server.ts';
+import { requireInstalmentPlanAmount } from './require-plan-amount.ts';
+import { isInstalmentPlanKey } from './start-plan.server.ts';
 
 /**
  * Creates the order of the next payment into the actor's own plan, to be paid by a prompt. The same key returns the same order. Throws
- * DomainError 'sign_in_required', 'bad_order_key', 'plan_not_found', 'plan_closed', 'plan_amount_invalid'.
+ * DomainError 'sign_in_required', 'bad_order_key', 'instalment_plan_not_found', 'plan_closed', 'instalment_invalid'.
  */
-export async function payIntoPlan(
+export async function payIntoInstalmentPlan(
   { db, clock, actor }: ReadNowDeps,
   input: { readonly number: string; readonly amountCents: Cents; readonly idempotencyKey: string },
-): Promise<PlanOrder> {
+): Promise<InstalmentPlanOrder> {
   const userId = userIdOf(actor);
   if (!userId) throw refuse('sign_in_required');
   const { number, idempotencyKey } = input;
-  if (!isPlanKey(idempotencyKey)) throw refuse('bad_order_key');
+  if (!isInstalmentPlanKey(idempotencyKey)) throw refuse('bad_order_key');
   return db.transaction(async (tx) => {
     const buyer = await lockBuyer(tx, userId);
-    const seen = await selectPlanByNumber(tx, number);
-    if (!buyer || seen?.userId !== userId) throw refuse('plan_not_found');
+    const seen = await selectInstalmentPlanByNumber(tx, number);
+    if (!buyer || seen?.userId !== userId) throw refuse('instalment_plan_not_found');
     const known = await selectOrderByKey(tx, userId, idempotencyKey);
     if (known) return { orderId: known.id, number: known.number, totalCents: known.totalCents };
-    const plan = await lockPlan(tx, seen.id);
-    if (!plan) throw refuse('plan_not_found');
+    const plan = await lockInstalmentPlan(tx, seen.id);
+    if (!plan) throw refuse('instalment_plan_not_found');
     if (plan.courseId === null) throw refuse('plan_closed');
-    const amountCents = requirePlanAmount(plan, input.amountCents);
-    return writePlanOrder(tx, plan, {
+    const amountCents = requireInstalmentPlanAmount(plan, input.amountCents);
+    return writeInstalmentPlanOrder(tx, plan, {
       buyer: { userId, ...buyer },
       amountCents,
       idempotencyKey,

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
-import { grantCourse } from '#app/modules/money/staff-enrolments/grant-course.server.ts';
+import { enrolByStaff } from '#app/modules/money/staff-enrolments/enrol-by-staff.server.ts';
 import { inLocale } from '#app/platform/locale.server.ts';
 import { formatDay } from '#app/shared/dates.ts';
 import { toCents } from '#app/shared/money.ts';
 import { address, appUrl, cookieOf } from '#tests/support/account-fixture.ts';
 import { usePaymentShop } from '#tests/support/payment-shop.ts';
-import { usePlans } from '#tests/support/plan-fixture.ts';
+import { useInstalmentPlans } from '#tests/support/instalment-plan-fixture.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
-import { pausePlans } from './pause-plans.server.ts';
+import { pauseInstalmentPlans } from './pause-plans.server.ts';
 
 const env = useTestEnv();
 const shop = usePaymentShop(env);
-const { planNow, offer, begin, payBill } = usePlans(env, shop);
+const { instalmentPlanNow, offer, begin, payBill } = useInstalmentPlans(env, shop);
 const day = 24 * 3600;
 
 /** A learner who pays two courses of KSh 8,500 together bit by bit, one of them with a Kiswahili title, and the pages that have them. */
@@ -36,7 +36,7 @@ async function begun() {
   const cookie = cookieOf(session);
   const visit = (path: string) => site.visit(path, { cookie });
   const lesson = courses[0]?.lessons[1]?.id ?? '';
-  const { number, access_until } = await planNow();
+  const { number, access_until } = await instalmentPlanNow();
   const until = formatDay(access_until ?? new Date(0));
   return { order, courses, visit, lesson, number, until };
 }
@@ -60,7 +60,9 @@ test('every page that has the course of a plan says what is left, until when, an
   for (const path of ofOrder(order))
     expect([path, (await visit(path)).text]).not.toEqual([path, expect.stringContaining('access the course content')]);
   expect((await visit(`/orders/${order.orderId}`)).text).toContain(`The courses are open until ${until}.`);
-  expect((await visit(`/dashboard/receipts/${order.orderId}`)).text).toContain(`Part payment of plan ${number}`);
+  expect((await visit(`/dashboard/receipts/${order.orderId}`)).text).toContain(
+    `Part payment of instalment plan ${number}`,
+  );
   const { rows } = await env.pool.query<{ text: string }>(`select text from mail_outbox where dedupe_key = $1`, [
     `receipt:${order.orderId}`,
   ]);
@@ -71,7 +73,7 @@ test('every page that has the course of a plan says what is left, until when, an
 test('a paused plan stays where its courses were, and nothing sells them again', async () => {
   const { visit, lesson, number, until } = await begun();
   await shop.passWithoutJobs(36 * day);
-  await pausePlans(env);
+  await pauseInstalmentPlans(env);
   for (const path of [...ofLearner, ...ofShop, `/courses/farm/content?lesson=${lesson}`]) {
     const { html, text } = await visit(path);
     expect([path, text]).toEqual([path, expect.stringContaining(`Paused since ${until}`)]);
@@ -88,9 +90,9 @@ test('a paused plan stays where its courses were, and nothing sells them again',
 test('a course that something else opens is not called paused; once all is paid nothing is left to say', async () => {
   const { order, courses, visit, number } = await begun();
   await shop.passWithoutJobs(36 * day);
-  await pausePlans(env);
+  await pauseInstalmentPlans(env);
   const [farm] = courses;
-  await grantCourse(
+  await enrolByStaff(
     { ...env, actor: await shop.admin(), appUrl },
     { userId: order.buyer.userId, courseId: farm?.id ?? '', notify: false },
   );

@@ -1,17 +1,17 @@
 import {
-  type PlanMoney,
-  type PlanTerms,
+  type InstalmentPlanMoney,
+  type InstalmentPlanTerms,
   accessAfter,
   daysFor,
   minPayment,
   leftOf,
   priceOfDay,
-} from '#app/modules/money/ledger/plans/plan.ts';
+} from '#app/modules/money/ledger/instalments/plan-terms.ts';
 import { toCents, type Cents } from '#app/shared/money.ts';
-import type { PlanState } from '#app/shared/selling-terms.ts';
+import type { InstalmentPlanState } from '#app/shared/selling-terms.ts';
 
 /** A payment into a plan. */
-export interface PlanPayment {
+export interface InstalmentPlanPayment {
   readonly orderId: string;
   readonly amountCents: Cents;
   readonly paidAt: Date;
@@ -22,26 +22,26 @@ export interface PlanPayment {
 }
 
 /** An amount to choose, and until when it opens the course; null for good. */
-export interface PlanChoice {
+export interface InstalmentPlanChoice {
   readonly amountCents: Cents;
   readonly until: Date | null;
 }
 
 /** A course of a plan. */
-export interface PlanCourse {
+export interface InstalmentPlanCourse {
   readonly title: string;
   /** Null once the course is gone. */
   readonly slug: string | null;
 }
 
 /** The part of an address that stands for the courses of the cart, in place of a course. */
-export const planOfCart = 'cart';
+export const instalmentsOfCart = 'cart';
 
 /** A plan as its learner sees it. */
-export interface PlanView {
+export interface InstalmentPlanView {
   readonly number: string;
-  readonly courses: readonly PlanCourse[];
-  readonly state: PlanState;
+  readonly courses: readonly InstalmentPlanCourse[];
+  readonly state: InstalmentPlanState;
   readonly priceCents: Cents;
   readonly paidCents: Cents;
   readonly leftCents: Cents;
@@ -53,8 +53,8 @@ export interface PlanView {
   readonly smallest: { readonly amountCents: Cents; readonly days: number };
   /** Days until the course pauses, the begun one included; 0 once it has. */
   readonly daysLeft: number;
-  readonly choices: readonly PlanChoice[];
-  readonly payments: readonly PlanPayment[];
+  readonly choices: readonly InstalmentPlanChoice[];
+  readonly payments: readonly InstalmentPlanPayment[];
 }
 
 /** Plans are called ending soon in these last days. */
@@ -65,7 +65,7 @@ const usual = [20_000, 50_000, 100_000];
 const suggestedWhilePaused = [10_000, 50_000, 100_000];
 
 /** Returns amounts to choose from, the rest last; of a plan that waits the first payment or all. */
-export function choicesOf(plan: PlanMoney, now: Date): PlanChoice[] {
+export function choicesOf(plan: InstalmentPlanMoney, now: Date): InstalmentPlanChoice[] {
   const left = leftOf(plan);
   const least = minPayment(plan);
   const some = plan.state === 'paused' ? suggestedWhilePaused : usual;
@@ -81,12 +81,12 @@ export function choicesOf(plan: PlanMoney, now: Date): PlanChoice[] {
 const smallAmount = 10_000;
 
 /** Returns a small payment, and the whole days that it opens the course for; what is left if that is less. */
-export function smallestOf(plan: PlanTerms & { readonly paidCents: Cents }): PlanView['smallest'] {
+export function smallestOf(plan: InstalmentPlanTerms & { readonly paidCents: Cents }): InstalmentPlanView['smallest'] {
   const amountCents = toCents(Math.min(Math.max(smallAmount, priceOfDay(plan)), leftOf(plan)));
   return { amountCents, days: daysFor(plan, amountCents) };
 }
 
 /** One bead stands for so many shillings, so that a plan has at most a hundred beads. */
-export function worthOfPlanBead(priceCents: Cents): number {
+export function worthOfInstalmentBead(priceCents: Cents): number {
   return [10, 50, 100, 500, 1000, 5000].find((worth) => priceCents / 100 / worth <= 100) ?? 5000;
 }

@@ -4,20 +4,21 @@ import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
 import { placeOrder } from '#app/modules/money/checkout/place-order.server.ts';
 import { recordRefundByHand } from '#app/modules/money/collection/refunds/record-refund-by-hand.server.ts';
 import { completeLesson } from '#app/modules/study/learning/complete-lesson.server.ts';
-import { createBundle } from '#app/modules/catalogue/discounts/offer-factory.ts';
+import { createBundle } from '#app/modules/catalogue/discounts/discount-factory.ts';
 import { toCents } from '#app/shared/money.ts';
 import { expectReconciled } from '#tests/support/expect-reconciled.ts';
 import { ledgerDeps } from '#tests/support/ledger-deps.ts';
 import { usePaymentShop } from '#tests/support/payment-shop.ts';
-import { usePlans } from '#tests/support/plan-fixture.ts';
+import { useInstalmentPlans } from '#tests/support/instalment-plan-fixture.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
-import { cancelPlan } from './admin/cancel-plan.server.ts';
-import { describePlanOffer } from './plan-offers.server.ts';
-import { pausePlans } from './pause-plans.server.ts';
+import { cancelInstalmentPlan } from './admin/cancel-plan.server.ts';
+import { describeInstalmentOffer } from './instalment-offers.server.ts';
+import { pauseInstalmentPlans } from './pause-plans.server.ts';
 
 const env = useTestEnv();
 const shop = usePaymentShop(env);
-const { plansNow, planNow, invoiced, newCourse, offer, key, begin, payBill, payByPrompt } = usePlans(env, shop);
+const { instalmentPlansNow, instalmentPlanNow, invoiced, newCourse, offer, key, begin, payBill, payByPrompt } =
+  useInstalmentPlans(env, shop);
 const day = 24 * 3600;
 
 /** Prices in cents; the last is so cheap that small payments have no share for it. */
@@ -42,28 +43,28 @@ async function begunForThree() {
   await shop.pay(order);
   await shop.pass(5);
   await shop.registerConfirmations();
-  return { ...order, plan: (await planNow()).number };
+  return { ...order, plan: (await instalmentPlanNow()).number };
 }
 
 test('the first payment opens all courses, a pause closes all, one payment opens all again, and the last opens all for good', async () => {
   const { plan } = await begunForThree();
-  expect(await planNow()).toMatchObject({ state: 'active', paid_cents: 160_400 });
+  expect(await instalmentPlanNow()).toMatchObject({ state: 'active', paid_cents: 160_400 });
   expect(await openCourses()).toBe(3);
   await shop.passWithoutJobs(36 * day);
-  expect(await pausePlans(env)).toBe(1);
+  expect(await pauseInstalmentPlans(env)).toBe(1);
   expect(await openCourses()).toBe(0);
   await env.pool.query('update courses set price_cents = price_cents * 2');
   await payBill(plan, 10);
-  expect(await planNow()).toMatchObject({ state: 'active', paid_cents: 161_400 });
+  expect(await instalmentPlanNow()).toMatchObject({ state: 'active', paid_cents: 161_400 });
   expect(await openCourses()).toBe(3);
-  expect(await expectReconciled(shop)).toMatchObject({ heldByPlans: 161_400, enrolled: 0 });
+  expect(await expectReconciled(shop)).toMatchObject({ heldByInstalmentPlans: 161_400, enrolled: 0 });
   await payBill(plan, 7000);
-  expect(await planNow()).toMatchObject({ state: 'paid', access_until: null });
+  expect(await instalmentPlanNow()).toMatchObject({ state: 'paid', access_until: null });
   expect(await sharesNow()).toEqual([500_050, 300_000, 1_950]);
-  expect(await expectReconciled(shop)).toMatchObject({ heldByPlans: 0, enrolled: 802_000, toRefund: 59_400 });
+  expect(await expectReconciled(shop)).toMatchObject({ heldByInstalmentPlans: 0, enrolled: 802_000, toRefund: 59_400 });
   expect(await invoiced()).toBe(3);
   await shop.passWithoutJobs(400 * day);
-  expect(await pausePlans(env)).toBe(0);
+  expect(await pauseInstalmentPlans(env)).toBe(0);
   expect(await openCourses()).toBe(3);
 });
 
@@ -72,9 +73,9 @@ test('a payment that was ordered before others, and is paid after them, still en
   await shop.next('wait-for-me');
   await payByPrompt(buyer, plan, 333);
   for (const amount of [17, 11, 6055]) await payBill(plan, amount);
-  expect(await planNow()).toMatchObject({ state: 'active', paid_cents: 768_700 });
+  expect(await instalmentPlanNow()).toMatchObject({ state: 'active', paid_cents: 768_700 });
   await shop.approve(1);
-  expect(await planNow()).toMatchObject({ state: 'paid' });
+  expect(await instalmentPlanNow()).toMatchObject({ state: 'paid' });
   expect(await sharesNow()).toEqual([500_050, 300_000, 1_950]);
   await expectReconciled(shop);
 });
@@ -83,11 +84,13 @@ test('cancelling closes all courses, and every payment is refunded', async () =>
   const { plan } = await begunForThree();
   await payBill(plan, 10);
   const deps = { ...shop.deps, actor: await shop.admin() };
-  expect(await cancelPlan(deps, { number: plan, note: 'Asked for it', refunds: true })).toEqual({ refunds: 2 });
+  expect(await cancelInstalmentPlan(deps, { number: plan, note: 'Asked for it', refunds: true })).toEqual({
+    refunds: 2,
+  });
   expect(await openCourses()).toBe(0);
   const { rows } = await env.pool.query<{ id: string }>('select id from refunds');
   for (const { id } of rows) await recordRefundByHand(deps, { refundId: id, note: 'By hand' });
-  expect(await expectReconciled(shop)).toMatchObject({ heldByPlans: 0, refunded: 161_400, toRefund: 0 });
+  expect(await expectReconciled(shop)).toMatchObject({ heldByInstalmentPlans: 0, refunded: 161_400, toRefund: 0 });
 });
 
 test('a plan leaves out courses that the learner has, keeps the saving of a bundle, and needs every course to be offered', async () => {
@@ -98,22 +101,22 @@ test('a plan leaves out courses that the learner has, keeps the saving of a bund
   const [ownedId = ''] = owned.courseIds;
   const [one, other] = [await newCourse(400_000), await newCourse(100_000)];
   const bundle = await createBundle(env.db, env.clock.now(), { courses: [ownedId, one, other] });
-  const describe = (courseIds: readonly string[]) => describePlanOffer({ ...env, actor: buyer }, courseIds);
+  const describe = (courseIds: readonly string[]) => describeInstalmentOffer({ ...env, actor: buyer }, courseIds);
   const offered = await describe([bundle]);
   expect(offered.priceCents).toBe(450_000);
   expect(offered.courses.map(({ priceCents }) => priceCents)).toEqual([360_000, 90_000]);
   await expect(describe([ownedId])).rejects.toMatchObject({ code: 'course_owned' });
   const unoffered = (await createCourse(env.db, { priceCents: toCents(70_000) })).id;
-  await expect(describe([one, unoffered])).rejects.toMatchObject({ code: 'plan_not_offered' });
+  await expect(describe([one, unoffered])).rejects.toMatchObject({ code: 'instalments_not_offered' });
   await offer(other, false);
-  await expect(describe([bundle])).rejects.toMatchObject({ code: 'plan_not_offered' });
+  await expect(describe([bundle])).rejects.toMatchObject({ code: 'instalments_not_offered' });
 });
 
 test('a course is in one plan at a time, and in no order meanwhile', async () => {
   const { buyer, courseIds } = await begunForThree();
   const fourth = await newCourse(200_000);
   const [first = '', second = ''] = courseIds;
-  const again = await describePlanOffer({ ...env, actor: buyer }, [second, fourth]);
+  const again = await describeInstalmentOffer({ ...env, actor: buyer }, [second, fourth]);
   expect(again.priceCents).toBe(200_000);
   const order = { courseIds: [second], idempotencyKey: key() };
   await expect(placeOrder({ ...ledgerDeps(env), actor: buyer }, order)).rejects.toMatchObject({ code: 'cart_owned' });
@@ -121,10 +124,10 @@ test('a course is in one plan at a time, and in no order meanwhile', async () =>
   const another = await shop.learner();
   await begin(8001, { buyer: another, courseIds: [first, second] });
   await begin(8001, { buyer: another, courseIds: [second, first] });
-  expect((await plansNow()).map(({ state }) => state)).toEqual(['active', 'waiting']);
+  expect((await instalmentPlansNow()).map(({ state }) => state)).toEqual(['active', 'waiting']);
   await shop.passWithoutJobs(1);
   await begin(5000, { buyer: another, courseIds: [second, fourth] });
-  expect((await plansNow()).map(({ state }) => state)).toEqual(['active', 'cancelled', 'waiting']);
+  expect((await instalmentPlansNow()).map(({ state }) => state)).toEqual(['active', 'cancelled', 'waiting']);
 });
 
 test('the certificates of all courses come with the last shilling', async () => {
@@ -142,7 +145,7 @@ test('the certificates of all courses come with the last shilling', async () => 
     const done = await completeLesson(study, { course: id, lessonId: lessons[0]?.id ?? '' });
     expect(done).toMatchObject({ courseCompleted: true, badge: null });
   }
-  await payByPrompt(order.buyer, (await planNow()).number, 6400);
+  await payByPrompt(order.buyer, (await instalmentPlanNow()).number, 6400);
   expect((await env.pool.query('select from certificates')).rows).toHaveLength(2);
 });
 
@@ -180,10 +183,10 @@ test('a release without plans cannot record the prompt of a plan during a rollin
     );
   });
   await expect(booked).rejects.toMatchObject({ cause: { constraint: 'plans_sum' } });
-  expect((await planNow()).state).toBe('waiting');
+  expect((await instalmentPlanNow()).state).toBe('waiting');
   await shop.pay(order);
   await shop.pass(5);
-  expect(await planNow()).toMatchObject({ state: 'active', paid_cents: 160_400 });
+  expect(await instalmentPlanNow()).toMatchObject({ state: 'active', paid_cents: 160_400 });
   expect(await openCourses()).toBe(3);
   await expectReconciled(shop);
 });

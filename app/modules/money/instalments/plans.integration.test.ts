@@ -12,34 +12,43 @@ import { expectReconciled } from '#tests/support/expect-reconciled.ts';
 import { ledgerDeps } from '#tests/support/ledger-deps.ts';
 import { usePaymentShop } from '#tests/support/payment-shop.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
-import { listPlans } from './admin/list-plans.server.ts';
-import { pausePlans } from './pause-plans.server.ts';
-import { payIntoPlan } from './pay-into-plan.server.ts';
+import { listInstalmentPlans } from './admin/list-plans.server.ts';
+import { pauseInstalmentPlans } from './pause-plans.server.ts';
+import { payIntoInstalmentPlan } from './pay-into-plan.server.ts';
 import { remindOfPause } from './remind-of-pause.server.ts';
-import { usePlans } from '#tests/support/plan-fixture.ts';
+import { useInstalmentPlans } from '#tests/support/instalment-plan-fixture.ts';
 
 const env = useTestEnv();
 const shop = usePaymentShop(env);
-const { plansNow, planNow, isOpen, receiptStates, invoiced, offer, key, begin, begun, payBill, payByPrompt } = usePlans(
-  env,
-  shop,
-);
+const {
+  instalmentPlansNow,
+  instalmentPlanNow,
+  isOpen,
+  receiptStates,
+  invoiced,
+  offer,
+  key,
+  begin,
+  begun,
+  payBill,
+  payByPrompt,
+} = useInstalmentPlans(env, shop);
 const day = 24 * 3600;
 
 describe('a plan', () => {
   test('opens its course with the first payment, and for longer with each one after it, by prompt or Pay Bill', async () => {
     const { buyer, plan } = await begun();
-    const first = await planNow();
+    const first = await instalmentPlanNow();
     expect(first).toMatchObject({ state: 'active', paid_cents: 170_000 });
     expect(Math.round(((first.access_until?.getTime() ?? 0) - env.clock.now().getTime()) / 1000 / day)).toBe(36);
     expect(await isOpen()).toBe(true);
     await payByPrompt(buyer, plan, 1000);
     await payBill(plan.toLowerCase(), 800);
-    const third = await planNow();
+    const third = await instalmentPlanNow();
     expect(third).toMatchObject({ state: 'active', paid_cents: 350_000 });
     const added = (third.access_until?.getTime() ?? 0) - (first.access_until?.getTime() ?? 0);
     expect(added / 1000).toBe(Math.floor((3500 * 180 * day) / 8500) - 36 * day);
-    expect(await expectReconciled(shop)).toMatchObject({ heldByPlans: 350_000, enrolled: 0 });
+    expect(await expectReconciled(shop)).toMatchObject({ heldByInstalmentPlans: 350_000, enrolled: 0 });
     expect(await invoiced()).toBe(3);
   });
 
@@ -51,26 +60,30 @@ describe('a plan', () => {
     ]);
     const begunAt = await env.pool.query('select enrolled_at from enrolments');
     await shop.passWithoutJobs(36 * day);
-    expect(await pausePlans(env)).toBe(1);
-    expect(await pausePlans(env)).toBe(0);
-    expect(await planNow()).toMatchObject({ state: 'paused', paid_cents: 170_000 });
+    expect(await pauseInstalmentPlans(env)).toBe(1);
+    expect(await pauseInstalmentPlans(env)).toBe(0);
+    expect(await instalmentPlanNow()).toMatchObject({ state: 'paused', paid_cents: 170_000 });
     expect(await isOpen()).toBe(false);
     await payBill(plan, 100);
-    expect(await planNow()).toMatchObject({ state: 'active', paid_cents: 180_000 });
+    expect(await instalmentPlanNow()).toMatchObject({ state: 'active', paid_cents: 180_000 });
     expect(await isOpen()).toBe(true);
     expect((await env.pool.query('select from course_progress')).rows).toHaveLength(1);
     expect((await env.pool.query('select enrolled_at from enrolments')).rows).toEqual(begunAt.rows);
-    expect(await pausePlans(env)).toBe(0);
+    expect(await pauseInstalmentPlans(env)).toBe(0);
     await expectReconciled(shop);
   });
 
   test('opens its course for good once it is paid in full; money above the price is refunded', async () => {
     const { plan } = await begun();
     await payBill(plan, 7000);
-    expect(await planNow()).toMatchObject({ state: 'paid', paid_cents: 850_000, access_until: null });
-    expect(await expectReconciled(shop)).toMatchObject({ heldByPlans: 0, enrolled: 850_000, toRefund: 20_000 });
+    expect(await instalmentPlanNow()).toMatchObject({ state: 'paid', paid_cents: 850_000, access_until: null });
+    expect(await expectReconciled(shop)).toMatchObject({
+      heldByInstalmentPlans: 0,
+      enrolled: 850_000,
+      toRefund: 20_000,
+    });
     await shop.passWithoutJobs(400 * day);
-    expect(await pausePlans(env)).toBe(0);
+    expect(await pauseInstalmentPlans(env)).toBe(0);
     expect(await isOpen()).toBe(true);
   });
 
@@ -78,13 +91,15 @@ describe('a plan', () => {
     const { buyer, plan } = await begun();
     await payBill(plan, 1);
     await payBill('P234567', 500);
-    await expect(payByPrompt(buyer, plan, 1)).rejects.toMatchObject({ code: 'plan_amount_invalid' });
-    await expect(payByPrompt(buyer, plan, 6801)).rejects.toMatchObject({ code: 'plan_amount_invalid' });
-    await expect(payByPrompt(await shop.learner(), plan, 100)).rejects.toMatchObject({ code: 'plan_not_found' });
+    await expect(payByPrompt(buyer, plan, 1)).rejects.toMatchObject({ code: 'instalment_invalid' });
+    await expect(payByPrompt(buyer, plan, 6801)).rejects.toMatchObject({ code: 'instalment_invalid' });
+    await expect(payByPrompt(await shop.learner(), plan, 100)).rejects.toMatchObject({
+      code: 'instalment_plan_not_found',
+    });
     await payBill(plan, 6800);
     await payBill(plan, 100);
     expect(await receiptStates()).toEqual(['matched', 'matched', 'review', 'review', 'review']);
-    expect(await planNow()).toMatchObject({ state: 'paid', paid_cents: 850_000 });
+    expect(await instalmentPlanNow()).toMatchObject({ state: 'paid', paid_cents: 850_000 });
     await expect(payByPrompt(buyer, plan, 100)).rejects.toMatchObject({ code: 'plan_closed' });
     expect(await expectReconciled(shop)).toMatchObject({ inReview: 60_100, enrolled: 850_000 });
   });
@@ -93,7 +108,7 @@ describe('a plan', () => {
     const { plan, courseId } = await begun();
     await env.pool.query('update courses set price_cents = 100000 where id = $1', [courseId]);
     await payBill(plan, 1000);
-    expect(await planNow()).toMatchObject({ state: 'active', paid_cents: 270_000 });
+    expect(await instalmentPlanNow()).toMatchObject({ state: 'active', paid_cents: 270_000 });
   });
 
   test('that a prompt pays after its end leaves the money for an administrator to decide', async () => {
@@ -103,7 +118,7 @@ describe('a plan', () => {
     await payBill(plan, 6800);
     await shop.approve(1);
     expect(await receiptStates()).toEqual(['matched', 'matched', 'review']);
-    expect(await planNow()).toMatchObject({ state: 'paid' });
+    expect(await instalmentPlanNow()).toMatchObject({ state: 'paid' });
     expect((await shop.status(order)).state).not.toBe('paid');
     expect(await expectReconciled(shop)).toMatchObject({ inReview: 50_000 });
   });
@@ -111,7 +126,7 @@ describe('a plan', () => {
   test('sends no prompt once it takes no more payments, and keeps in review what a query and a statement say of it', async () => {
     const { buyer, plan } = await begun();
     const ask = (amount: number) =>
-      payIntoPlan(
+      payIntoInstalmentPlan(
         { ...ledgerDeps(env), actor: buyer },
         { number: plan, amountCents: toCents(amount * 100), idempotencyKey: key() },
       );
@@ -129,7 +144,7 @@ describe('a plan', () => {
     const admin = { ...shop.deps, actor: await shop.admin() };
     await expect(
       combinePayments(admin, { orderNumber: early.number, receipts: [rows[0]?.receipt ?? ''], note: 'seen' }),
-    ).rejects.toMatchObject({ code: 'plan_refuses' });
+    ).rejects.toMatchObject({ code: 'instalment_plan_refuses' });
     await setReceiptCode(admin, { receipt: rows[0]?.receipt ?? '', code: moved?.receipt ?? '', note: 'seen' });
     expect(await expectReconciled(shop)).toMatchObject({ inReview: 50_000, enrolled: 850_000 });
   });
@@ -138,7 +153,7 @@ describe('a plan', () => {
     const { plan } = await begun();
     await payBill(plan, 300);
     await sendConfirmation(shop, shop.acknowledged.at(-1) ?? expect.fail('nothing was reported'));
-    expect(await planNow()).toMatchObject({ paid_cents: 200_000 });
+    expect(await instalmentPlanNow()).toMatchObject({ paid_cents: 200_000 });
     await expectReconciled(shop);
   });
 });
@@ -147,24 +162,24 @@ describe('starting a plan', () => {
   test('again before the first payment goes on with the same plan, or with a new one at a new price', async () => {
     const { buyer, courseId } = await begin();
     await begin(8500, { buyer, courseId, amount: 2000 });
-    expect(await plansNow()).toHaveLength(1);
+    expect(await instalmentPlansNow()).toHaveLength(1);
     await env.pool.query('update courses set price_cents = 900000 where id = $1', [courseId]);
-    await expect(begin(8500, { buyer, courseId })).rejects.toMatchObject({ code: 'plan_price_changed' });
+    await expect(begin(8500, { buyer, courseId })).rejects.toMatchObject({ code: 'instalment_price_changed' });
     await shop.passWithoutJobs(1);
     const order = await begin(9000, { buyer, courseId });
-    expect((await plansNow()).map(({ state }) => state)).toEqual(['cancelled', 'waiting']);
+    expect((await instalmentPlansNow()).map(({ state }) => state)).toEqual(['cancelled', 'waiting']);
     await shop.pay(order);
     await shop.pass(5);
-    expect(await planNow()).toMatchObject({ state: 'active', paid_cents: 180_000 });
+    expect(await instalmentPlanNow()).toMatchObject({ state: 'active', paid_cents: 180_000 });
     await expectReconciled(shop);
   });
 
   test('is refused for a course that is not offered, that the learner has, or for less than the first payment', async () => {
     const courseId = (await createCourse(env.db, { priceCents: toCents(850_000) })).id;
     const buyer = await shop.learner();
-    await expect(begin(8500, { courseId, buyer })).rejects.toMatchObject({ code: 'plan_not_offered' });
+    await expect(begin(8500, { courseId, buyer })).rejects.toMatchObject({ code: 'instalments_not_offered' });
     await offer(courseId);
-    await expect(begin(8500, { courseId, buyer, amount: 1699 })).rejects.toMatchObject({ code: 'plan_amount_invalid' });
+    await expect(begin(8500, { courseId, buyer, amount: 1699 })).rejects.toMatchObject({ code: 'instalment_invalid' });
     const paying = await begun();
     await expect(begin(8500, paying)).rejects.toMatchObject({ code: 'course_owned' });
   });
@@ -181,7 +196,7 @@ describe('starting a plan', () => {
     await expect(placeOrder({ ...ledgerDeps(env), actor: buyer }, again)).rejects.toMatchObject({ code: 'cart_owned' });
     await shop.registerConfirmations();
     await payBill(whole.number, 8500);
-    expect(await expectReconciled(shop)).toMatchObject({ heldByPlans: 170_000, toRefund: 850_000 });
+    expect(await expectReconciled(shop)).toMatchObject({ heldByInstalmentPlans: 170_000, toRefund: 850_000 });
   });
 });
 
@@ -201,7 +216,7 @@ async function begunToStudy(lessons: readonly string[]) {
   const study = { ...env, actor: buyer, contentAccess: 'enrolled', mailing: null } as const;
   const complete = (index: number) =>
     completeLesson(study, { course: course.id, lessonId: course.lessons[index]?.id ?? '' });
-  return { buyer, course, complete, plan: (await planNow()).number };
+  return { buyer, course, complete, plan: (await instalmentPlanNow()).number };
 }
 
 test('the certificate of a completed course comes with the last shilling', async () => {
@@ -216,7 +231,7 @@ test('nor does a course that is completed while its plan is paused give it befor
   const { buyer, course, complete, plan } = await begunToStudy(['One', 'Two']);
   await complete(0);
   await shop.passWithoutJobs(36 * day);
-  expect(await pausePlans(env)).toBe(1);
+  expect(await pauseInstalmentPlans(env)).toBe(1);
   await env.pool.query(`update lessons set is_published = false where title = 'Two'`);
   await env.db.transaction((tx) => recountProgress(tx, null, { courseId: course.id, at: env.clock.now() }));
   expect((await env.pool.query('select from course_progress where completed_at is not null')).rows).toHaveLength(1);
@@ -259,7 +274,9 @@ test('the portal lists the plans that have begun, by state, number, learner, pho
   await begin();
   const actor = await shop.admin();
   const found = async (search: string, status: 'active' | 'paused' | null = null) =>
-    (await listPlans({ db: env.db, actor }, { search, status }, null)).plans.map(({ number }) => number);
+    (await listInstalmentPlans({ db: env.db, actor }, { search, status }, null)).instalmentPlans.map(
+      ({ number }) => number,
+    );
   const { rows: courses } = await env.pool.query<{ title: string }>(
     'select course_title as title from plans where number = $1',
     [plan],
@@ -280,7 +297,9 @@ test('the portal lists the plans that have begun, by state, number, learner, pho
     expect([search, await found(search)]).toEqual([search, []]);
   expect(await found('', 'active')).toEqual([plan]);
   expect(await found('', 'paused')).toEqual([]);
-  await expect(listPlans({ db: env.db, actor: buyer }, { search: '', status: null }, null)).rejects.toMatchObject({
+  await expect(
+    listInstalmentPlans({ db: env.db, actor: buyer }, { search: '', status: null }, null),
+  ).rejects.toMatchObject({
     code: 'forbidden',
   });
 });

@@ -1,20 +1,26 @@
 import { isId } from '#app/shared/ids.ts';
-import { minPayment, leftOf } from '#app/modules/money/ledger/plans/plan.ts';
+import { minPayment, leftOf } from '#app/modules/money/ledger/instalments/plan-terms.ts';
 import { userIdOf } from '#app/shared/actor.ts';
-import { selectRunningPlan, type PlanRow } from '#app/modules/money/ledger/plans/plan-queries.server.ts';
+import {
+  selectRunningInstalmentPlan,
+  type InstalmentPlanRow,
+} from '#app/modules/money/ledger/instalments/plan-queries.server.ts';
 import type { ReadNowDeps } from '#app/platform/use-case-deps.ts';
 import { refuse } from './plan-errors.ts';
-import { selectOwnPlan, selectPlanPayments } from './plan-view-queries.server.ts';
-import { choicesOf, smallestOf, type PlanView } from './plan-view.ts';
+import { selectOwnInstalmentPlan, selectInstalmentPlanPayments } from './plan-view-queries.server.ts';
+import { choicesOf, smallestOf, type InstalmentPlanView } from './plan-view.ts';
 
 const dayMs = 86_400_000;
 
-/** Returns the actor's own plan, with what came into it. Two queries. Throws DomainError 'sign_in_required', 'plan_not_found'. */
-export async function readPlan({ db, clock, actor }: ReadNowDeps, number: string): Promise<PlanView> {
+/** Returns the actor's own plan, with what came into it. Two queries. Throws DomainError 'sign_in_required', 'instalment_plan_not_found'. */
+export async function readInstalmentPlan(
+  { db, clock, actor }: ReadNowDeps,
+  number: string,
+): Promise<InstalmentPlanView> {
   const userId = userIdOf(actor);
   if (userId === null) throw refuse('sign_in_required');
-  const found = await selectOwnPlan(db, userId, number);
-  if (!found) throw refuse('plan_not_found');
+  const found = await selectOwnInstalmentPlan(db, userId, number);
+  if (!found) throw refuse('instalment_plan_not_found');
   const { plan, courses } = found;
   const now = clock.now();
   const takesPayments = (plan.state === 'active' || plan.state === 'paused') && plan.courseId !== null;
@@ -32,15 +38,15 @@ export async function readPlan({ db, clock, actor }: ReadNowDeps, number: string
     smallest: smallestOf(plan),
     daysLeft: Math.max(0, Math.ceil(((plan.accessUntil?.getTime() ?? 0) - now.getTime()) / dayMs)),
     choices: takesPayments ? choicesOf(plan, now) : [],
-    payments: await selectPlanPayments(db, plan.id),
+    payments: await selectInstalmentPlanPayments(db, plan.id),
   };
 }
 
 /** Returns the actor's plan for one of these courses that has begun and is not paid, a paused one first; null without one. */
-export async function findRunningPlan(
+export async function findRunningInstalmentPlan(
   { db, actor }: Omit<ReadNowDeps, 'clock'>,
   courseIds: readonly string[],
-): Promise<PlanRow | null> {
+): Promise<InstalmentPlanRow | null> {
   const userId = userIdOf(actor);
-  return userId === null ? null : selectRunningPlan(db, { userId, courseIds: courseIds.filter(isId) });
+  return userId === null ? null : selectRunningInstalmentPlan(db, { userId, courseIds: courseIds.filter(isId) });
 }

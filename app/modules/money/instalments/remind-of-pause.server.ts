@@ -1,11 +1,11 @@
-import { selectPlansToRemind } from './plan-view-queries.server.ts';
+import { selectInstalmentPlansToRemind } from './plan-view-queries.server.ts';
 import { pauseMail } from './pause-mail.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import { inLocale } from '#app/platform/locale.server.ts';
 import { composeMail } from '#app/platform/mail/compose-mail.ts';
 import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
 import { hourInNairobi } from '#app/shared/dates.ts';
-import { updateReminded } from '#app/modules/money/ledger/plans/plan-queries.server.ts';
+import { updateReminded } from '#app/modules/money/ledger/instalments/plan-queries.server.ts';
 import type { MailDeps } from '#app/platform/use-case-deps.ts';
 import { endingSoonDays } from './plan-view.ts';
 
@@ -21,7 +21,7 @@ export async function remindOfPause({ db, clock, jobs, appUrl }: MailDeps): Prom
   const hour = hourInNairobi(now);
   if (hour < 8 || hour >= 19) return 0;
   const { brand } = await readSiteSettings(db);
-  const due = await selectPlansToRemind(db, {
+  const due = await selectInstalmentPlansToRemind(db, {
     now,
     until: new Date(now.getTime() + endingSoonDays * dayMs),
     remindedBefore: new Date(now.getTime() - 7 * dayMs),

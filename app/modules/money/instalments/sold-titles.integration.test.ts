@@ -10,17 +10,17 @@ import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts
 import { inLocale } from '#app/platform/locale.server.ts';
 import { toCents } from '#app/shared/money.ts';
 import { usePaymentShop, type Purchase } from '#tests/support/payment-shop.ts';
-import { usePlans } from '#tests/support/plan-fixture.ts';
+import { useInstalmentPlans } from '#tests/support/instalment-plan-fixture.ts';
 import { readPdf } from '#tests/support/read-pdf.ts';
 import { useRefundFixture } from '#tests/support/refund-fixture.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
-import { readPlan } from './read-plan.server.ts';
+import { readInstalmentPlan } from './read-plan.server.ts';
 import { remindOfPause } from './remind-of-pause.server.ts';
 
 const env = useTestEnv();
 const shop = usePaymentShop(env);
 const fixture = useRefundFixture(env, shop);
-const { planNow, offer, begin } = usePlans(env, shop);
+const { instalmentPlanNow, offer, begin } = useInstalmentPlans(env, shop);
 
 /** Course ids: translated; translated, with another title since it was sold; in English alone; in Kiswahili with an English text. */
 let courseIds: readonly string[] = [];
@@ -120,13 +120,13 @@ test('a plan and the reminder of its pause name courses like that', async () => 
   await rename();
   await shop.pay(order);
   await shop.pass(5);
-  const { number } = await planNow();
+  const { number } = await instalmentPlanNow();
   const deps = { ...shop.deps, actor: buyer };
   for (const [locale, titles] of [
     ['sw', inKiswahili],
     ['en', inEnglish],
   ] as const)
-    expect(titlesOf((await inLocale(locale, () => readPlan(deps, number))).courses)).toEqual(titles);
+    expect(titlesOf((await inLocale(locale, () => readInstalmentPlan(deps, number))).courses)).toEqual(titles);
   await shop.passWithoutJobs(34 * 24 * 3600);
   expect(await remindOfPause({ ...env, appUrl: 'https://shop.example' })).toBe(1);
   const mail = await mailAbout('plan-reminder:');

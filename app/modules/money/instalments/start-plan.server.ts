@@ -1,6 +1,10 @@
 import { readCartContents, sortCart, type SortedCart } from '#app/modules/money/checkout/cart-contents.server.ts';
 import { cleanCart } from '#app/modules/catalogue/cart/cart-cookie.ts';
-import { planTermsOf, type PlanSettings, type PlanTerms } from '#app/modules/money/ledger/plans/plan.ts';
+import {
+  instalmentPlanTermsOf,
+  type InstalmentPlanSettings,
+  type InstalmentPlanTerms,
+} from '#app/modules/money/ledger/instalments/plan-terms.ts';
 import { apportion, priceCart } from '#app/modules/catalogue/discounts/price-cart.ts';
 import { selectRunningSales, type Sales } from '#app/modules/catalogue/discounts/sales.server.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
@@ -9,23 +13,23 @@ import { userIdOf } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { formatKsh, sumCents, type Cents } from '#app/shared/money.ts';
 import {
-  closePlan,
-  writePlan,
-  writePlanOrder,
-  type PlanOrder,
-} from '#app/modules/money/ledger/plans/plan-payments.server.ts';
+  closeInstalmentPlan,
+  writeInstalmentPlan,
+  writeInstalmentPlanOrder,
+  type InstalmentPlanOrder,
+} from '#app/modules/money/ledger/instalments/plan-payments.server.ts';
 import {
-  lockOpenPlans,
-  selectPlanLines,
-  type NewPlanLine,
-  type PlanRow,
-} from '#app/modules/money/ledger/plans/plan-queries.server.ts';
+  lockOpenInstalmentPlans,
+  selectInstalmentPlanLines,
+  type NewInstalmentPlanLine,
+  type InstalmentPlanRow,
+} from '#app/modules/money/ledger/instalments/plan-queries.server.ts';
 import { lockBuyer, selectOrderByKey } from '#app/modules/money/ledger/order-queries.server.ts';
 import type { ReadNowDeps } from '#app/platform/use-case-deps.ts';
-import { requirePlanAmount } from './require-plan-amount.ts';
+import { requireInstalmentPlanAmount } from './require-plan-amount.ts';
 import { refuse } from './plan-errors.ts';
 
-interface NewPlanPayment {
+interface NewInstalmentPlanPayment {
   /** Courses and bundles, as in the cart. */
   readonly courseIds: readonly string[];
   /** The first payment; by default the least one. */
@@ -39,36 +43,39 @@ interface NewPlanPayment {
 /**
  * Starts a plan for courses at their price of today, with the order of its first payment. It waits until that one is paid; starting again
  * meanwhile goes on with the same plan, or with a new one where courses, price or settings have changed. Throws DomainError of
- * PlanErrorCode.
+ * InstalmentPlanErrorCode.
  */
-export async function startPlan({ db, clock, actor }: ReadNowDeps, input: NewPlanPayment): Promise<PlanOrder> {
+export async function startInstalmentPlan(
+  { db, clock, actor }: ReadNowDeps,
+  input: NewInstalmentPlanPayment,
+): Promise<InstalmentPlanOrder> {
   const userId = userIdOf(actor);
   if (!userId) throw refuse('sign_in_required');
   const { courseIds, idempotencyKey } = input;
-  if (!isPlanKey(idempotencyKey)) throw refuse('bad_order_key');
+  if (!isInstalmentPlanKey(idempotencyKey)) throw refuse('bad_order_key');
   return db.transaction(async (tx) => {
     const buyer = await lockBuyer(tx, userId);
     if (!buyer) throw refuse('sign_in_required');
     const known = await selectOrderByKey(tx, userId, idempotencyKey);
     if (known) return { orderId: known.id, number: known.number, totalCents: known.totalCents };
     const at = clock.now();
-    const { lines, terms, taxDue } = await readPlanOffer(tx, { courseIds, userId, at });
+    const { lines, terms, taxDue } = await readInstalmentOffer(tx, { courseIds, userId, at });
     if (terms.priceCents !== input.shownPriceCents)
-      throw refuse('plan_price_changed', { price: formatKsh(terms.priceCents) });
+      throw refuse('instalment_price_changed', { price: formatKsh(terms.priceCents) });
     const sold = lines.map(({ courseId, ownTitle: title, priceCents }) => ({ courseId, title, priceCents }));
     const waiting = await reuseWaiting(tx, userId, { lines: sold, terms, at });
-    const plan = waiting ?? (await writePlan(tx, { ...terms, userId, lines: sold, taxDue, at }));
-    const amountCents = requirePlanAmount(plan, input.amountCents ?? plan.firstCents);
-    return writePlanOrder(tx, plan, { buyer: { userId, ...buyer }, amountCents, idempotencyKey, at });
+    const plan = waiting ?? (await writeInstalmentPlan(tx, { ...terms, userId, lines: sold, taxDue, at }));
+    const amountCents = requireInstalmentPlanAmount(plan, input.amountCents ?? plan.firstCents);
+    return writeInstalmentPlanOrder(tx, plan, { buyer: { userId, ...buyer }, amountCents, idempotencyKey, at });
   });
 }
 
-export const isPlanKey = (key: string): boolean => /^[A-Za-z0-9_-]{8,64}$/.test(key);
+export const isInstalmentPlanKey = (key: string): boolean => /^[A-Za-z0-9_-]{8,64}$/.test(key);
 
 /** Sales and settings in memory, for pages. Decisions about money read them in their own transaction. */
 export interface KnownPrices {
   readonly sales: Pick<Sales, 'read'>;
-  readonly siteSettings: () => Promise<PlanSettings>;
+  readonly siteSettings: () => Promise<InstalmentPlanSettings>;
 }
 
 type Requested = { readonly courseIds: readonly string[]; readonly userId: string | null; readonly at: Date };
@@ -76,16 +83,16 @@ type Requested = { readonly courseIds: readonly string[]; readonly userId: strin
 /**
  * Returns courses that are sold bit by bit, without those that the learner has, with the terms of one plan that starts now: at the price of the
  * cart, with sales and bundles, but without coupons. With the bundle, if it is all that is paid. Throws DomainError 'course_not_found',
- * 'course_owned', 'course_not_for_sale', 'plan_not_offered'.
+ * 'course_owned', 'course_not_for_sale', 'instalments_not_offered'.
  */
-export async function readPlanOffer(db: Database, input: Requested, known?: KnownPrices) {
-  const found = await findPlanOffer(db, input, known);
+export async function readInstalmentOffer(db: Database, input: Requested, known?: KnownPrices) {
+  const found = await findInstalmentOffer(db, input, known);
   if (found instanceof DomainError) throw found;
   return found;
 }
 
-/** As `readPlanOffer`, but returns the DomainError. For pages that offer a plan beside what they are for. */
-export async function findPlanOffer(db: Database, { courseIds, userId, at }: Requested, known?: KnownPrices) {
+/** As `readInstalmentOffer`, but returns the DomainError. For pages that offer a plan beside what they are for. */
+export async function findInstalmentOffer(db: Database, { courseIds, userId, at }: Requested, known?: KnownPrices) {
   const requested = cleanCart(courseIds);
   if (requested.length === 0) return refuse('course_not_found');
   const contents = await readCartContents(db, requested, userId);
@@ -94,12 +101,12 @@ export async function findPlanOffer(db: Database, { courseIds, userId, at }: Req
   if (refusal) return refusal;
   const sales = known ? (await known.sales.read()).running : await selectRunningSales(db, at);
   const priced = priceCart(items, { sales, coupon: null, bundles }).lines;
-  const settings: PlanSettings = known ? await known.siteSettings() : await readSiteSettings(db);
+  const settings: InstalmentPlanSettings = known ? await known.siteSettings() : await readSiteSettings(db);
   const amounts = priced.map(({ amountCents }) => amountCents);
   const ids = priced.map(({ courseId }) => courseId);
-  const terms = planTermsOf(sumCents(amounts), settings, ids.length);
+  const terms = instalmentPlanTermsOf(sumCents(amounts), settings, ids.length);
   if (!terms || !ids.every((id) => contents.courses.get(id)?.isInInstalments === true))
-    return refuse('plan_not_offered');
+    return refuse('instalments_not_offered');
   const shares = apportion(terms.priceCents, amounts);
   const lines = priced.flatMap(({ courseId }, index) => {
     const course = contents.courses.get(courseId);
@@ -124,18 +131,27 @@ function whyNotSold(items: SortedCart['items'], leftOut: SortedCart['leftOut']) 
 async function reuseWaiting(
   tx: Database,
   userId: string,
-  { lines, terms, at }: { readonly lines: readonly NewPlanLine[]; readonly terms: PlanTerms; readonly at: Date },
-): Promise<PlanRow | null> {
+  {
+    lines,
+    terms,
+    at,
+  }: { readonly lines: readonly NewInstalmentPlanLine[]; readonly terms: InstalmentPlanTerms; readonly at: Date },
+): Promise<InstalmentPlanRow | null> {
   const courseIds = lines.map(({ courseId }) => courseId);
-  let same: PlanRow | null = null;
-  for (const plan of await lockOpenPlans(tx, { userId, courseIds })) {
+  let same: InstalmentPlanRow | null = null;
+  for (const plan of await lockOpenInstalmentPlans(tx, { userId, courseIds })) {
     if (await isSame(tx, plan, lines, terms)) same = plan;
-    else await closePlan(tx, plan, { state: 'cancelled', at });
+    else await closeInstalmentPlan(tx, plan, { state: 'cancelled', at });
   }
   return same;
 }
 
-async function isSame(tx: Database, plan: PlanRow, lines: readonly NewPlanLine[], terms: PlanTerms): Promise<boolean> {
+async function isSame(
+  tx: Database,
+  plan: InstalmentPlanRow,
+  lines: readonly NewInstalmentPlanLine[],
+  terms: InstalmentPlanTerms,
+): Promise<boolean> {
   if (
     plan.priceCents !== terms.priceCents ||
     plan.firstCents !== terms.firstCents ||
@@ -144,7 +160,7 @@ async function isSame(tx: Database, plan: PlanRow, lines: readonly NewPlanLine[]
   )
     return false;
   const requested = new Map(lines.map(({ courseId, priceCents }) => [courseId, priceCents]));
-  return (await selectPlanLines(tx, plan.id)).every(
+  return (await selectInstalmentPlanLines(tx, plan.id)).every(
     ({ courseId, priceCents }) => courseId !== null && requested.get(courseId) === priceCents,
   );
 }

@@ -48,11 +48,11 @@ test('the receipt of a gift says so, and its mail opens no course', () => {
   expect(textOf(receipt)).not.toContain('access the course');
 });
 
-test('the receipt of a payment into a plan names the plan, and its mail says until when the course is open', () => {
+test('the receipt of a payment into an instalment plan names the plan, and its mail says until when the course is open', () => {
   const receipt = exampleReceipt({ lines: linesOf({ planNumber: 'P7HK2QX' }) });
-  expect(receiptParticulars(receipt)).toContainEqual(['Part payment of plan', 'P7HK2QX']);
+  expect(receiptParticulars(receipt)).toContainEqual(['Part payment of instalment plan', 'P7HK2QX']);
   expect(textOf(receipt, plan)).toContain('The course is open until 7 Apr 2026.');
   expect(textOf(receipt, 'paid')).toContain('yours for good');
   expect(textOf(receipt, 'paid')).not.toContain('Pay the next bit');
-  expect(receiptParticulars(exampleReceipt()).flat()).not.toContain('Part payment of plan');
+  expect(receiptParticulars(exampleReceipt()).flat()).not.toContain('Part payment of instalment plan');
 });

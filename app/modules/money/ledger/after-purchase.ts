@@ -1,8 +1,8 @@
-import type { PlanNote } from '#app/shared/plan-note.ts';
+import type { InstalmentPlanNote } from '#app/shared/instalment-plan-note.ts';
 import { m } from '#texts';
 
-/** How a plan has ended. */
-type EndedPlan = 'paid' | 'cancelled';
+/** How an instalment plan has ended. */
+type EndedInstalmentPlan = 'paid' | 'cancelled';
 
 /** What an order bought. */
 export interface Bought {
@@ -10,7 +10,7 @@ export interface Bought {
   readonly courses: number;
   readonly forOthers: 'gift' | 'seat' | null;
   /** The plan that it pays a part of: with what is left, or ended; null for any other order. */
-  readonly plan: PlanNote | EndedPlan | null;
+  readonly plan: InstalmentPlanNote | EndedInstalmentPlan | null;
 }
 
 /** Returns what the buyer can do now: the sentence after 'Payment successful!'. */
@@ -18,14 +18,15 @@ export function whatIsOpen({ courses, forOthers, plan }: Bought): string {
   if (forOthers !== null) return forOthers === 'gift' ? m.payments_gift_paid() : m.payments_seats_paid();
   if (plan === null) return m.payments_can_access();
   const isOne = courses === 1;
-  if (plan === 'cancelled') return m.plans_note_cancelled();
-  if (plan === 'paid') return isOne ? m.plans_completed() : m.plans_completed_all();
-  if (plan.isPaused) return isOne ? m.plans_note_paused() : m.plans_note_paused_all();
-  return (isOne ? m.plans_opened : m.plans_opened_all)({ day: plan.until });
+  if (plan === 'cancelled') return m.instalments_note_cancelled();
+  if (plan === 'paid') return isOne ? m.instalments_completed() : m.instalments_completed_all();
+  if (plan.isPaused) return isOne ? m.instalments_note_paused() : m.instalments_note_paused_all();
+  return (isOne ? m.instalments_opened : m.instalments_opened_all)({ day: plan.until });
 }
 
 /** Returns the plan of an order if something is left to pay. */
-export const runningPlan = (plan: Bought['plan']): PlanNote | null => (typeof plan === 'string' ? null : plan);
+export const runningInstalmentPlan = (plan: Bought['plan']): InstalmentPlanNote | null =>
+  typeof plan === 'string' ? null : plan;
 
 /** Returns the sentences about a paid order. */
 export const paidSentences = (bought: Bought, { isFree = false }: { readonly isFree?: boolean } = {}): string =>

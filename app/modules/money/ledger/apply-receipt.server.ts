@@ -6,13 +6,13 @@ import { freeMethod } from '#app/shared/payment-terms.ts';
 import { isMsisdn } from '#app/shared/phone.ts';
 import { alertStaff } from './alert-staff.server.ts';
 import type { LedgerDeps } from './ledger-deps.ts';
-import { issueInvoice, issuePlanInvoices } from './invoices/issue-invoice.server.ts';
+import { issueInvoice, issueInstalmentPlanInvoices } from './invoices/issue-invoice.server.ts';
 import { queueReceiptMail, queueSurplusMail } from './receipt-mail.server.ts';
 import { insertRefundRequest } from './refund-queries.server.ts';
 import { mainOf, sumOf } from './parts-of-a-payment.ts';
-import { creditPlan, divideOverCourses, takesOrder } from './plans/plan-payments.server.ts';
-import { leftOf } from './plans/plan.ts';
-import { lockPlanOfOrder, type PlanRow } from './plans/plan-queries.server.ts';
+import { creditInstalmentPlan, divideOverCourses, takesOrder } from './instalments/plan-payments.server.ts';
+import { leftOf } from './instalments/plan-terms.ts';
+import { lockInstalmentPlanOfOrder, type InstalmentPlanRow } from './instalments/plan-queries.server.ts';
 import {
   completeOrder,
   lockCoursesOfOrder,
@@ -72,7 +72,7 @@ export async function applyReceipt(
   await lockCoursesOfOrder(tx, order.id);
   const ordered = await selectDeliverables(tx, order.id);
   if (attemptId !== null) await releaseLikelyReceipts(tx, attemptId, receipt);
-  const plan = await lockPlanOfOrder(tx, order.id);
+  const plan = await lockInstalmentPlanOfOrder(tx, order.id);
   const applied = stateOf(order, plan, money);
   const state = applied === 'paid' ? 'matched' : applied;
   await enterReceipt(
@@ -102,8 +102,8 @@ export async function applyReceipt(
   return applied;
 }
 
-/** A plan that was paid or cancelled meanwhile, or has less left than this, leaves the money to a person. */
-function stateOf(order: OrderRow, plan: PlanRow | null, { amountCents, decision }: OrderMoneyIn): Applied {
+/** An instalment plan that was paid or cancelled meanwhile, or has less left than this, leaves the money to a person. */
+function stateOf(order: OrderRow, plan: InstalmentPlanRow | null, { amountCents, decision }: OrderMoneyIn): Applied {
   if (order.status !== 'unpaid') return 'surplus';
   if (plan && !takesOrder(plan, order)) return 'review';
   const pays = amountCents === order.total || (decision !== undefined && amountCents > order.total);
@@ -154,7 +154,7 @@ export async function applyParts(
     await settleReceipt(tx, money.receipt, { orderId: order.id, attemptId, state: 'matched', isPart, decision, at });
   }
   const phone = main.phoneNumber !== null && isMsisdn(main.phoneNumber) ? main.phoneNumber : null;
-  const plan = await lockPlanOfOrder(tx, order.id);
+  const plan = await lockInstalmentPlanOfOrder(tx, order.id);
   const lines = await divideOrder(tx, order, plan, input.lines);
   await deliverOrder(tx, deps, { order, plan, lines, method: main.provider, transactionId: main.receipt, phone });
   const beyond = toCents(sumOf(payments) - order.total);
@@ -179,14 +179,14 @@ async function deliverOrder(
     ...paidBy
   }: PaidBy & {
     readonly order: OrderRow;
-    readonly plan: PlanRow | null;
+    readonly plan: InstalmentPlanRow | null;
     readonly lines: readonly Deliverable[];
   },
 ): Promise<void> {
   const at = deps.clock.now();
   await completeOrder(tx, order.id, { ...paidBy, at });
   if (plan) {
-    await creditPlan(tx, deps, plan, { amountCents: order.total, lines });
+    await creditInstalmentPlan(tx, deps, plan, { amountCents: order.total, lines });
     return;
   }
   // A gift enrols nobody until it is opened, a seat nobody until it is taken.
@@ -196,18 +196,22 @@ async function deliverOrder(
   }
 }
 
-/** Returns the lines of an order that is paid now: of a plan, with the shares of its courses. */
-const divideOrder = async (tx: Database, { total }: OrderRow, plan: PlanRow | null, lines: readonly Deliverable[]) =>
-  plan ? divideOverCourses(tx, plan, { amountCents: total, lines }) : lines;
+/** Returns the lines of an order that is paid now: of an instalment plan, with the shares of its courses. */
+const divideOrder = async (
+  tx: Database,
+  { total }: OrderRow,
+  plan: InstalmentPlanRow | null,
+  lines: readonly Deliverable[],
+) => (plan ? divideOverCourses(tx, plan, { amountCents: total, lines }) : lines);
 
 /**
- * Mails the receipt, which links the invoice, and issues the invoice. Where the tax on a plan is due with its last payment, that one
- * issues the invoices of all. Takes the plan as it was before this payment.
+ * Mails the receipt, which links the invoice, and issues the invoice. Where the tax on an instalment plan is due with its last payment,
+ * that one issues the invoices of all. Takes the plan as it was before this payment.
  */
 async function sendDocuments(
   tx: Database,
   deps: LedgerDeps,
-  { order, plan }: { readonly order: OrderRow; readonly plan: PlanRow | null },
+  { order, plan }: { readonly order: OrderRow; readonly plan: InstalmentPlanRow | null },
   at: Date,
 ): Promise<void> {
   const invoiceId = randomUUID();
@@ -215,7 +219,7 @@ async function sendDocuments(
   const isInvoiced = order.total > 0 && !(isAtLast && order.total < leftOf(plan));
   await queueReceiptMail(tx, deps, { ...order, status: 'paid', paidAt: at }, isInvoiced ? invoiceId : null);
   if (!isInvoiced) return;
-  if (plan) await issuePlanInvoices(tx, plan, { at, except: order.id });
+  if (plan) await issueInstalmentPlanInvoices(tx, plan, { at, except: order.id });
   await issueInvoice(tx, order, { invoiceId, at });
 }
 

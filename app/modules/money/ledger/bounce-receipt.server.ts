@@ -7,8 +7,8 @@ import { finishRefund } from './finish-refund.server.ts';
 import type { LedgerDeps } from './ledger-deps.ts';
 import { insertRefundRequest, selectRefunded, updateRefund, selectRefundsOf } from './refund-queries.server.ts';
 import { isLiveRefund } from './refund.ts';
-import { cancelPlanOfOrder } from './plans/plan-payments.server.ts';
-import { selectPaidOrders, type PlanRow } from './plans/plan-queries.server.ts';
+import { cancelInstalmentPlanOfOrder } from './instalments/plan-payments.server.ts';
+import { selectPaidOrders, type InstalmentPlanRow } from './instalments/plan-queries.server.ts';
 import { readRefundable, selectRefund, type LockedMoney } from './refunds.server.ts';
 import type { Admin } from './require-admin.ts';
 import { refuse } from './settlement-errors.ts';
@@ -44,7 +44,7 @@ export async function bounceReceipt(
   const by = { admin, note, mark };
   const { receipt, amountCents, state } = money.receipt;
   await cancelOpenRefunds(tx, deps, receipt, by);
-  const plan = order && state === 'matched' ? await cancelPlanOfOrder(tx, order, deps.clock.now()) : null;
+  const plan = order && state === 'matched' ? await cancelInstalmentPlanOfOrder(tx, order, deps.clock.now()) : null;
   const { done } = await selectRefunded(tx, receipt);
   const left = toCents(amountCents - done);
   if (left <= 0) throw refuse('nothing_left');
@@ -126,10 +126,10 @@ async function oweOther(
 }
 
 /**
- * Requests refunds of what other payments brought into a plan that ended with the cheque. Staff send them, or cancel them with a note: then
- * the money stays and is invoiced (`issueMissingInvoices`). Leaves out a payment of which something goes back already.
+ * Requests refunds of what other payments brought into an instalment plan that ended with the cheque. Staff send them, or cancel them with
+ * a note: then the money stays and is invoiced (`issueMissingInvoices`). Leaves out a payment of which something goes back already.
  */
-async function askForRest(tx: Database, deps: LedgerDeps, plan: PlanRow, note: string): Promise<void> {
+async function askForRest(tx: Database, deps: LedgerDeps, plan: InstalmentPlanRow, note: string): Promise<void> {
   for (const { id } of await selectPaidOrders(tx, plan.id)) {
     const order = await selectOrder(tx, id);
     const refundable = order ? await readRefundable(tx, order) : [];

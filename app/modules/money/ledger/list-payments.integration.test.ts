@@ -18,7 +18,7 @@ const all: PaymentFilter = {
   status: null,
   from: null,
   until: null,
-  withGrants: false,
+  withStaffEnrolments: false,
   sort: 'date',
   isDescending: true,
 };
@@ -74,12 +74,18 @@ describe('the list of payments', () => {
   });
 
   specifies('Routes: /admin/payments', 'Money: enrolments by administrators are hidden until asked for');
-  test('hides grants unless the toggle or their status selects them', async () => {
+  test('hides staff enrolments unless the toggle or their status selects them', async () => {
     await someLines();
     expect((await list()).titles).toEqual(['Embroidery', 'Cloth', 'beads 100%', 'Anchors']);
-    expect((await list({ withGrants: true })).titles).toEqual(['Embroidery', 'Dye', 'Cloth', 'beads 100%', 'Anchors']);
+    expect((await list({ withStaffEnrolments: true })).titles).toEqual([
+      'Embroidery',
+      'Dye',
+      'Cloth',
+      'beads 100%',
+      'Anchors',
+    ]);
     expect((await list({ status: 'admin_enrolled' })).titles).toEqual(['Dye']);
-    expect([(await list()).total, (await list({ withGrants: true })).total]).toEqual([4, 5]);
+    expect([(await list()).total, (await list({ withStaffEnrolments: true })).total]).toEqual([4, 5]);
   });
 
   test('sums revenue and pending payments for any filter', async () => {
@@ -133,7 +139,7 @@ describe('the list of payments', () => {
     [{ search: 'faith@example.com' }, ['Embroidery', 'Cloth', 'beads 100%']],
     [{ search: 'faith@example.com', sort: 'amount' }, ['Cloth', 'beads 100%', 'Embroidery']],
     [{ search: 'mutiso' }, []],
-    [{ search: 'mutiso', withGrants: true }, ['Dye']],
+    [{ search: 'mutiso', withStaffEnrolments: true }, ['Dye']],
     [{ status: 'failed' }, ['Cloth']],
     [{ from: '2026-03-02', until: '2026-03-03' }, ['Cloth', 'beads 100%']],
     [{ from: '2026-03-02', search: 'anchors' }, []],

@@ -43,7 +43,7 @@ const columns = (isAlone: SQL) => ({
   createdAt: payments.createdAt,
 });
 
-/** Selects the latest orders, without grants, in the order of the portal's list of payments. */
+/** Selects the latest orders, without staff enrolments, in the order of the portal's list of payments. */
 export async function selectRecentPayments(db: Database, limit: number) {
   // Each status has its own part of the index.
   const latest = listedStatuses
@@ -71,8 +71,8 @@ const paidFor = (userId: string) => sql`
   select l.id from payments l join orders o on o.id = l.order_id where l.user_id = ${userId} and o.user_id is distinct from ${userId}`;
 
 /**
- * Selects the latest payments of one user: what they bought, for themselves and for others, with grants; and what others paid for them, line by
- * line.
+ * Selects the latest payments of one user: what they bought, for themselves and for others, with staff enrolments; and what others paid for
+ * them, line by line.
  */
 export async function selectPaymentsOfUser(db: Database, userId: string, limit: number) {
   const isPaidByOther = sql<boolean>`(${payments.orderId} is not null and ${orders.userId} is distinct from ${userId})`;

@@ -12,8 +12,8 @@ export function generateOrderNumber(): string {
   return `MIC3${drawSix()}`;
 }
 
-/** Returns 'P' and six random characters: the account number of a plan, which is shorter than an order's. */
-export function generatePlanNumber(): string {
+/** Returns 'P' and six random characters: the account number of an instalment plan, which is shorter than an order's. */
+export function generateInstalmentPlanNumber(): string {
   return `P${drawSix()}`;
 }
 
@@ -24,7 +24,7 @@ const drawSix = () => draw(6);
 
 const draw = (length: number) => Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length))).join('');
 
-/** Reads an order's or a plan's number as typed, in small letters, with spaces and dashes: 'mic3-7hk 2qx' is MIC37HK2QX. */
+/** Reads an order's or an instalment plan's number as typed, in small letters, with spaces and dashes: 'mic3-7hk 2qx' is MIC37HK2QX. */
 export function readOrderNumber(typed: string): string {
   const number = referenceKey(typed).replaceAll(/[_.]/g, '');
   return /^[A-Z0-9]{6,12}$/.test(number) ? number : '';
@@ -32,12 +32,12 @@ export function readOrderNumber(typed: string): string {
 
 /** An order's number, also with what people read for its I. */
 const orderInText = /^M[I1L]C3([A-HJKMNP-Z2-9]{6})$/;
-const planInText = /^P[A-HJKMNP-Z2-9]{6}$/;
+const instalmentPlanInText = /^P[A-HJKMNP-Z2-9]{6}$/;
 
 /**
- * Returns the numbers of orders and plans that a text may name: anywhere among other words, with spaces and dashes inside, and with a 1 or an L
- * for the I of an order's number. No other sign has a look-alike in them: a 0, O, 1, I or L elsewhere is of no number. At most one number begins
- * at each sign of the text.
+ * Returns the numbers of orders and instalment plans that a text may name: anywhere among other words, with spaces and dashes inside, and
+ * with a 1 or an L for the I of an order's number. No other sign has a look-alike in them: a 0, O, 1, I or L elsewhere is of no number. At
+ * most one number begins at each sign of the text.
  */
 export function numbersIn(text: string): string[] {
   const words =
@@ -50,7 +50,7 @@ export function numbersIn(text: string): string[] {
     const [, six] = orderInText.exec(joined.slice(at, at + 10)) ?? [];
     if (six !== undefined) numbers.add(`MIC3${six}`);
   }
-  // A P begins many words, so a plan's number begins and ends with a word.
+  // A P begins many words, so an instalment plan's number begins and ends with a word.
   const ends = new Set<number>();
   const begins: number[] = [];
   let length = 0;
@@ -61,7 +61,7 @@ export function numbersIn(text: string): string[] {
   }
   for (const at of begins) {
     const number = joined.slice(at, at + 7);
-    if (ends.has(at + 7) && planInText.test(number)) numbers.add(number);
+    if (ends.has(at + 7) && instalmentPlanInText.test(number)) numbers.add(number);
   }
   return [...numbers];
 }

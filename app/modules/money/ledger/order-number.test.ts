@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { generateOrderNumber, generatePlanNumber, numbersIn } from './order-number.server.ts';
+import { generateOrderNumber, generateInstalmentPlanNumber, numbersIn } from './order-number.server.ts';
 
 test.each([
   ['M1C37HK2QX', ['MIC37HK2QX']],
@@ -35,7 +35,7 @@ test.each([
 test('every number is read as itself, whatever stands around it', () => {
   for (let n = 0; n < 200; n += 1) {
     const order = generateOrderNumber();
-    const plan = generatePlanNumber();
+    const plan = generateInstalmentPlanNumber();
     expect(numbersIn(order)).toEqual([order]);
     expect(numbersIn(`kwa ${order.toLowerCase()} asante`)).toEqual([order]);
     expect(numbersIn(plan)).toEqual([plan]);

@@ -6,8 +6,8 @@ import { orders, payments } from '#app/database/schema/checkout.ts';
 import { users } from '#app/database/schema/identity.ts';
 import { receipts } from '#app/database/schema/payments.ts';
 import { enrolments } from '#app/database/schema/learning.ts';
-import { offerCourses, offers } from '#app/database/schema/offers.ts';
-import { planCourses } from '#app/database/schema/plans.ts';
+import { discountCourses, discounts } from '#app/database/schema/discounts.ts';
+import { instalmentPlanCourses } from '#app/database/schema/instalment-plans.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { CategoryId } from '#app/shared/course-terms.ts';
 import { toCents, type Cents } from '#app/shared/money.ts';
@@ -21,7 +21,11 @@ import {
 } from '#app/modules/catalogue/courses/course-text-queries.server.ts';
 import type { OrderAmounts, OrderLine } from './order.ts';
 import { forOthers, isForOthers } from './payment-queries.server.ts';
-import { isInPlan, isOfPlan, isRefusedByPlan } from './plans/plan-queries.server.ts';
+import {
+  isInInstalmentPlan,
+  isOfInstalmentPlan,
+  isRefusedByInstalmentPlan,
+} from './instalments/plan-queries.server.ts';
 
 /**
  * Selects courses by their ids, or those of bundles by the bundles' ids, with today's price, whether they are for sale, also bit by bit, and
@@ -46,8 +50,8 @@ export async function selectCartCourses(
       priceCents: courses.priceCents,
       imageId: courses.imageId,
       isForSale: sql<boolean>`${isListed}`,
-      isInInstalments: sql<boolean>`exists (select from ${planCourses} where ${planCourses.courseId} = ${courses.id})`,
-      isOwned: sql<boolean>`${enrolments.id} is not null or ${isInPlan(sql`${userId}::uuid`, courses.id)}`,
+      isInInstalments: sql<boolean>`exists (select from ${instalmentPlanCourses} where ${instalmentPlanCourses.courseId} = ${courses.id})`,
+      isOwned: sql<boolean>`${enrolments.id} is not null or ${isInInstalmentPlan(sql`${userId}::uuid`, courses.id)}`,
     })
     .from(courses)
     .leftJoin(courseTexts, courseTextsIn(locale))
@@ -60,8 +64,8 @@ export async function selectCartCourses(
       ),
     )
     .where(
-      sql`${courses.id} = any(array(select unnest(${requested}) union all select c.course_id from ${offerCourses} c
-        join ${offers} o on o.id = c.offer_id where o.id = any(${requested}) and o.kind = 'bundle'))`,
+      sql`${courses.id} = any(array(select unnest(${requested}) union all select c.course_id from ${discountCourses} c
+        join ${discounts} o on o.id = c.offer_id where o.id = any(${requested}) and o.kind = 'bundle'))`,
     );
   return rows.map((row) => ({
     ...row,
@@ -185,7 +189,7 @@ export async function selectUnpaidOrders(
         eq(orders.status, 'unpaid'),
         eq(orders.totalCents, of.totalCents),
         lte(sql`date_trunc('second', ${orders.createdAt})`, of.madeBefore.toISOString()),
-        sql`not exists (select from ${orders} o where o.id = ${orders}.id and ${isRefusedByPlan})`,
+        sql`not exists (select from ${orders} o where o.id = ${orders}.id and ${isRefusedByInstalmentPlan})`,
       ),
     )
     .orderBy(asc(orders.id));
@@ -203,9 +207,9 @@ export async function selectLinesToPay(db: Database, orderId: string, userId: st
     .select({
       courseId: payments.courseId,
       title: soldTitle(payments.courseId, payments.courseTitle, getLocale()),
-      // A plan goes on whatever becomes of the course in the shop.
-      isForSale: sql<boolean>`coalesce(${isListed}, false) or ${isOfPlan(payments.orderId)}`,
-      isOwned: sql<boolean>`not ${isOfPlan(payments.orderId)} and not ${isForOthers} and (${enrolments.id} is not null or ${isInPlan(sql`${userId}::uuid`, payments.courseId)})`,
+      // An instalment plan goes on whatever becomes of the course in the shop.
+      isForSale: sql<boolean>`coalesce(${isListed}, false) or ${isOfInstalmentPlan(payments.orderId)}`,
+      isOwned: sql<boolean>`not ${isOfInstalmentPlan(payments.orderId)} and not ${isForOthers} and (${enrolments.id} is not null or ${isInInstalmentPlan(sql`${userId}::uuid`, payments.courseId)})`,
       forOthers,
       holdsMoney: sql<boolean>`exists (select from ${receipts} r where r.order_id = ${payments.orderId} and r.state = 'review')`,
     })

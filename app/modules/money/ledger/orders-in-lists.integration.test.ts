@@ -11,7 +11,15 @@ import type { PaymentFilter } from './payment-list.ts';
 const env = useTestEnv({ invariants: false });
 const staff = (role: AdminRole): Actor => ({ kind: 'admin', userId: '', email: '', name: 'Wairimu', role });
 const actor = staff('super_admin');
-const all = { search: '', status: null, from: null, until: null, withGrants: false, sort: 'date', isDescending: true };
+const all = {
+  search: '',
+  status: null,
+  from: null,
+  until: null,
+  withStaffEnrolments: false,
+  sort: 'date',
+  isDescending: true,
+};
 const list = (changes: Partial<PaymentFilter> = {}) =>
   listPayments({ ...env, actor }, { ...(all as PaymentFilter), ...changes }, null);
 

@@ -12,7 +12,7 @@ const otherMethods: Readonly<Record<string, () => string>> = {
   ...methodLabels,
   mpesa: () => 'M-Pesa',
   [freeMethod]: m.portal_payments_method_free,
-  admin_enrollment: m.portal_payments_method_grant,
+  admin_enrollment: m.portal_payments_method_staff_enrolment,
   test: m.portal_payments_method_test,
 };
 

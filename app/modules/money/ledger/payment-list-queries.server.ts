@@ -41,10 +41,13 @@ const sortKeys: Readonly<Record<PaymentSort, readonly SQL[]>> = {
 };
 
 /** Returns the statuses of a filter. An order of which a part was refunded is completed, and refunded too. */
-export function statusesOf({ status, withGrants }: Pick<PaymentFilter, 'status' | 'withGrants'>): ListedStatus[] {
+export function statusesOf({
+  status,
+  withStaffEnrolments,
+}: Pick<PaymentFilter, 'status' | 'withStaffEnrolments'>): ListedStatus[] {
   if (status === 'completed' || status === 'refunded') return [status, 'partly_refunded'];
   if (status) return [status];
-  return listedStatuses.filter((each) => withGrants || each !== 'admin_enrolled');
+  return listedStatuses.filter((each) => withStaffEnrolments || each !== 'admin_enrolled');
 }
 
 /** Refunds of what the order's invoice has. */

@@ -37,8 +37,8 @@ export interface PaymentFilter {
   /** Days in Nairobi, both inclusive: '2026-03-02'. By the time of the money, or of the request without money. */
   readonly from: string | null;
   readonly until: string | null;
-  /** True to include grants when no status is selected. */
-  readonly withGrants: boolean;
+  /** True to include staff enrolments when no status is selected. */
+  readonly withStaffEnrolments: boolean;
   readonly sort: PaymentSort;
   readonly isDescending: boolean;
 }
@@ -72,11 +72,11 @@ export interface PaymentRow {
 
 /** Totals above the list, independent of the filter: numbers of orders. */
 export interface PaymentSummary {
-  /** Completed orders, without grants and refunds; null for staff who do not read the shop's figures. */
+  /** Completed orders, without staff enrolments and refunds; null for staff who do not read the shop's figures. */
   readonly revenue: { readonly cents: Cents; readonly payments: number } | null;
   /** Without quotations that nobody accepted. */
   readonly pending: { readonly cents: Cents; readonly payments: number };
-  /** Without grants. The month is Nairobi's. */
+  /** Without staff enrolments. The month is Nairobi's. */
   readonly transactions: { readonly payments: number; readonly thisMonth: number };
 }
 
@@ -113,7 +113,7 @@ export interface WordSearch {
   readonly words: readonly string[];
   /** LIKE patterns for a part of a phone number; empty if the search is none. */
   readonly phones: readonly string[];
-  /** Beginning of a code or a reference, or the number of an order, a plan or an invoice, as it is written. */
+  /** Beginning of a code or a reference, or the number of an order, an instalment plan or an invoice, as it is written. */
   readonly code: string | null;
 }
 

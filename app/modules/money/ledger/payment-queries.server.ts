@@ -7,7 +7,7 @@ import { baseLocale } from '#app/shared/locale.ts';
 import { toCents } from '#app/shared/money.ts';
 import { isOfGift, updateGiftOfOrder, isBeingRefunded } from './gifts/gift-queries.server.ts';
 import { updateOpenSeats, updateRefundedSeats } from './seats/seat-queries.server.ts';
-import { isInPlan, isOfPlan } from './plans/plan-queries.server.ts';
+import { isInInstalmentPlan, isOfInstalmentPlan } from './instalments/plan-queries.server.ts';
 import { invoiceBuyers, invoices } from '#app/database/schema/invoices.ts';
 import { receipts } from '#app/database/schema/payments.ts';
 import { deletedPerson } from '#app/shared/person-name.ts';
@@ -40,8 +40,8 @@ export async function selectDeliverables(db: Database, orderId: string) {
       buyerLocale: users.locale,
       forOthers,
       isBuyerGone: sql<boolean>`${orders.userId} is null`,
-      // A payment into a plan is for its plan; any other order brings nothing while a plan pays the course.
-      isPaidElsewhere: sql<boolean>`not ${isOfPlan(payments.orderId)} and (${enrolments.id} is not null or ${isInPlan(payments.userId, payments.courseId)})`,
+      // A payment into an instalment plan is for its plan; any other order brings nothing while an instalment plan pays the course.
+      isPaidElsewhere: sql<boolean>`not ${isOfInstalmentPlan(payments.orderId)} and (${enrolments.id} is not null or ${isInInstalmentPlan(payments.userId, payments.courseId)})`,
     })
     .from(payments)
     .leftJoin(orders, eq(orders.id, payments.orderId))
@@ -158,23 +158,26 @@ export async function insertTestPayment(
   return inserted.id;
 }
 
-interface NewGrant {
+interface NewStaffEnrolment {
   readonly userId: string;
   readonly courseId: string;
   readonly courseTitle: string;
   readonly buyerName: string;
   readonly buyerEmail: string;
-  /** Null if the admin who granted it before the person registered has been deleted. */
-  readonly grantedBy: string | null;
+  /** Null if the admin who enrolled them before the person registered has been deleted. */
+  readonly enrolledBy: string | null;
   readonly at: Date;
 }
 
 /** Inserts a final line of 0. Returns its id. */
-export async function insertGrant(tx: Database, { at, ...grant }: NewGrant): Promise<string> {
+export async function insertStaffEnrolment(
+  tx: Database,
+  { at, ...staffEnrolment }: NewStaffEnrolment,
+): Promise<string> {
   const [row] = await tx
     .insert(payments)
     .values({
-      ...grant,
+      ...staffEnrolment,
       amountCents: 0,
       status: 'admin_enrolled',
       paymentMethod: 'admin_enrollment',
@@ -183,7 +186,7 @@ export async function insertGrant(tx: Database, { at, ...grant }: NewGrant): Pro
       updatedAt: at,
     })
     .returning({ id: payments.id });
-  if (!row) throw new Error('the grant was not written');
+  if (!row) throw new Error('the staff enrolment was not written');
   return row.id;
 }
 

@@ -31,13 +31,13 @@ test('recent payments are the first of the list, with its time: when money arriv
   ]);
   const { payments } = await listPayments(
     { db: env.db, actor, clock: env.clock },
-    { search: '', status: null, from: null, until: null, withGrants: false, sort: 'date', isDescending: true },
+    { search: '', status: null, from: null, until: null, withStaffEnrolments: false, sort: 'date', isDescending: true },
     null,
   );
   expect(payments.slice(0, 4).map(({ courses, at }) => [courses[0]?.title, at.toISOString()])).toEqual(shown);
 });
 
-test('payments of a user are in the same order, with grants', async () => {
+test('payments of a user are in the same order, with staff enrolments', async () => {
   await someLines();
   await env.pool.query(`update orders set user_id = (select min(user_id::text)::uuid from payments)`);
   await env.pool.query(`update payments set user_id = (select min(user_id::text)::uuid from payments)`);

@@ -10,7 +10,7 @@ import {
   type LedgerRow,
 } from './listed-payment-queries.server.ts';
 
-/** Returns the latest orders of all users, without grants; by default as many as the dashboard shows. */
+/** Returns the latest orders of all users, without staff enrolments; by default as many as the dashboard shows. */
 export async function readRecentPayments({ db, actor }: ReadDeps, limit = 5): Promise<readonly LedgerLine[]> {
   requireAdmin(actor, 'payments.read');
   return (await selectRecentPayments(db, limit)).map(lineOf);
@@ -26,8 +26,8 @@ export type UserPayment = LedgerLine & {
 };
 
 /**
- * Returns the latest payments of one user: what they bought, also for others and bit by bit, with grants, and what others paid for them. Throws
- * DomainError 'forbidden'.
+ * Returns the latest payments of one user: what they bought, also for others and bit by bit, with staff enrolments, and what others paid
+ * for them. Throws DomainError 'forbidden'.
  */
 export async function readPaymentsOfUser({ db, actor }: ReadDeps, userId: string): Promise<readonly UserPayment[]> {
   requireAdmin(actor, 'payments.read');
@@ -35,7 +35,7 @@ export async function readPaymentsOfUser({ db, actor }: ReadDeps, userId: string
   return rows.map(({ isPaidByOther, ...row }) => ({ ...lineOf(row), isPaidByOther }));
 }
 
-/** Counts the orders and grants of a user, whom a deletion would anonymise in them. Throws DomainError 'forbidden'. */
+/** Counts the orders and staff enrolments of a user, whom a deletion would anonymise in them. Throws DomainError 'forbidden'. */
 export async function countPayments({ db, actor }: ReadDeps, userId: string): Promise<number> {
   requireAdmin(actor, 'payments.read');
   return countPaymentsOfUser(db, userId);
@@ -57,7 +57,7 @@ export interface LedgerLine extends Pick<
 > {
   /** The code or reference of its money, or 'TRX-' and the first 8 of the id. */
   readonly label: string;
-  /** Null for grants and tests. */
+  /** Null for staff enrolments and tests. */
   readonly orderId: string | null;
   /** Null once the account is deleted. */
   readonly buyerId: string | null;

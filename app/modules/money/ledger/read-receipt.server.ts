@@ -3,7 +3,7 @@ import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts
 import type { SiteSettings } from '#app/modules/site/site-settings.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { userIdOf } from '#app/shared/actor.ts';
-import type { PlanNote } from '#app/shared/plan-note.ts';
+import type { InstalmentPlanNote } from '#app/shared/instalment-plan-note.ts';
 import { refuse } from './settlement-errors.ts';
 import type { RowOf } from '#app/platform/prepare-query.ts';
 import type { ReadDeps } from '#app/platform/use-case-deps.ts';
@@ -12,11 +12,14 @@ import { selectLinesAndInvoices, selectReceiptLines, selectReceivedMoney } from 
 import { receiptOf, type Receipt, type ReceiptFacts } from './receipt.ts';
 import type { OrderRow } from './order-queries.server.ts';
 
-/** A receipt, the invoices and credit notes of its order, in the order in which they were issued, and the running plan that the order pays. */
+/**
+ * A receipt, the invoices and credit notes of its order, in the order in which they were issued, and the running instalment plan that the
+ * order pays.
+ */
 interface ReceiptPage {
   readonly receipt: Receipt;
   readonly invoices: readonly Pick<RowOf<typeof invoicesOfOrder>, 'id' | 'kind' | 'number'>[];
-  readonly plan: PlanNote | null;
+  readonly plan: InstalmentPlanNote | null;
 }
 
 /** Returns a receipt and its invoices, with the company's settings as pages have them. Three queries. Throws like readReceipt. */

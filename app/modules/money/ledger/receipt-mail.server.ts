@@ -7,14 +7,14 @@ import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
 import { formatKsh, type Cents } from '#app/shared/money.ts';
 import type { Deliverable } from './payment-queries.server.ts';
 import type { LedgerDeps } from './ledger-deps.ts';
-import { paidSentences, runningPlan, type Bought } from './after-purchase.ts';
+import { paidSentences, runningInstalmentPlan, type Bought } from './after-purchase.ts';
 import { pageAfterPurchase } from './order.ts';
-import { planInWords } from './plans/plan-note-queries.server.ts';
-import { selectPlanOfOrder } from './plans/plan-queries.server.ts';
+import { instalmentPlanInWords } from './instalments/plan-note-queries.server.ts';
+import { selectInstalmentPlanOfOrder } from './instalments/plan-queries.server.ts';
 import { selectReceiptFacts } from './read-receipt.server.ts';
 import { inLocale } from '#app/platform/locale.server.ts';
 import type { Locale } from '#app/shared/locale.ts';
-import type { PlanNote } from '#app/shared/plan-note.ts';
+import type { InstalmentPlanNote } from '#app/shared/instalment-plan-note.ts';
 import {
   buyerLocaleOf,
   receiptOf,
@@ -43,10 +43,11 @@ export async function queueReceiptMail(
 ): Promise<void> {
   const settings = await readSiteSettings(tx);
   const facts = await selectReceiptFacts(tx, order);
-  const plan = await selectPlanOfOrder(tx, order.id);
+  const plan = await selectInstalmentPlanOfOrder(tx, order.id);
   await queue(tx, deps, settings, {
     locale: buyerLocaleOf(facts),
-    write: () => receiptMail(receiptOf(facts, settings), { appUrl: deps.appUrl, invoiceId, plan: planInWords(plan) }),
+    write: () =>
+      receiptMail(receiptOf(facts, settings), { appUrl: deps.appUrl, invoiceId, plan: instalmentPlanInWords(plan) }),
   });
 }
 
@@ -86,7 +87,7 @@ export function receiptMail(
         label: nextSteps[forOthers ?? 'own'](),
         href: appUrl + localHref(pageAfterPurchase(courseIds, { forOthers, orderId })),
       },
-      ...planBlocks(runningPlan(plan), appUrl),
+      ...instalmentPlanBlocks(runningInstalmentPlan(plan), appUrl),
       {
         kind: 'link',
         label: m.mails_receipt_keep(),
@@ -100,12 +101,12 @@ export function receiptMail(
   };
 }
 
-const planBlocks = (plan: PlanNote | null, appUrl: string): MailBlock[] =>
+const instalmentPlanBlocks = (plan: InstalmentPlanNote | null, appUrl: string): MailBlock[] =>
   plan === null
     ? []
     : [
-        { kind: 'text', text: m.plans_row_active({ day: plan.until, left: formatKsh(plan.leftCents) }) },
-        { kind: 'link', label: m.plans_next_bit(), href: appUrl + localHref(plan.payHref) },
+        { kind: 'text', text: m.instalments_row_active({ day: plan.until, left: formatKsh(plan.leftCents) }) },
+        { kind: 'link', label: m.instalments_next_bit(), href: appUrl + localHref(plan.payHref) },
       ];
 
 const invoiceLink = (invoiceId: string | null, appUrl: string): MailBlock[] =>

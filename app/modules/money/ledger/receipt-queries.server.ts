@@ -17,7 +17,11 @@ import {
 import { soldTitle } from '#app/modules/catalogue/courses/course-text-queries.server.ts';
 import { getLocale } from '#texts/runtime';
 import { invoicesOfOrder } from './invoices/invoice-queries.server.ts';
-import { numberOfPlan, planNoteOf, planOfOrder } from './plans/plan-note-queries.server.ts';
+import {
+  numberOfInstalmentPlan,
+  instalmentPlanNoteOf,
+  instalmentPlanOfOrder,
+} from './instalments/plan-note-queries.server.ts';
 import { forOthers } from './payment-queries.server.ts';
 import type { ReceiptFacts } from './receipt.ts';
 
@@ -279,7 +283,7 @@ const lineColumns = (locale: Locale | QueryValue) => ({
   buyerLocale,
   forOthers,
   seatNumber: payments.seatNumber,
-  planNumber: numberOfPlan(payments.orderId),
+  planNumber: numberOfInstalmentPlan(payments.orderId),
 });
 
 const linesOf = (db: Database, orderId: string | QueryValue, locale: Locale | QueryValue) =>
@@ -309,7 +313,7 @@ const linesAndInvoices = prepareTogether(['orderId', 'locale'], {
     linesOf(db, orderId, locale),
   ),
   invoices: invoicesOfOrder,
-  plans: planOfOrder,
+  instalmentPlans: instalmentPlanOfOrder,
 });
 
 /**
@@ -317,8 +321,8 @@ const linesAndInvoices = prepareTogether(['orderId', 'locale'], {
  * were issued; and the plan that it pays.
  */
 export async function selectLinesAndInvoices(db: Database, orderId: string) {
-  const { lines, invoices, plans } = await linesAndInvoices(db, { orderId, locale: getLocale() });
-  return { lines: lines.map(toLine), invoices, plan: planNoteOf(plans[0] ?? null) };
+  const { lines, invoices, instalmentPlans } = await linesAndInvoices(db, { orderId, locale: getLocale() });
+  return { lines: lines.map(toLine), invoices, plan: instalmentPlanNoteOf(instalmentPlans[0] ?? null) };
 }
 
 /** Selects the payments of an order and their refunds, each oldest first. */

@@ -310,7 +310,7 @@ export function receiptParticulars({
   const codes = parts.map((part) => `${part.code ?? codeFollows} (${formatKsh(part.amountCents)})`).join(', ');
   return [
     [m.payments_order(), number],
-    ...(planNumber === null ? [] : [[m.payments_part_of_plan(), planNumber] as const]),
+    ...(planNumber === null ? [] : [[m.payments_part_of_instalments(), planNumber] as const]),
     parts.length > 0
       ? [isManual ? m.payments_references() : m.payments_codes(), codes]
       : [method ? referenceLabel(method) : m.payments_reference(), code ?? `${codeFollows} (${label})`],

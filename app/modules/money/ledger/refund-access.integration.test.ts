@@ -109,7 +109,7 @@ describe('a course whose payment was refunded', () => {
     expect(rows).toEqual([{ source: 'test' }]);
   });
 
-  test('is not reopened by a grant that was revoked before the purchase', async () => {
+  test('is not reopened by a staff enrolment that was revoked before the purchase', async () => {
     const order = await shop.order();
     const owner = { userId: order.buyer.userId, courseId: order.courseIds[0] ?? '' };
     await createEnrolment(env.db, owner);

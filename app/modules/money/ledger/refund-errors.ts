@@ -4,8 +4,8 @@ import { m } from '#texts';
 export type RefundErrorCode =
   | 'order_unpaid'
   | 'order_refunded'
-  | 'plan_not_cancelled'
-  | 'plan_paid'
+  | 'instalment_plan_not_cancelled'
+  | 'instalment_plan_paid'
   | 'lines_required'
   | 'line_not_found'
   | 'line_refunded'
@@ -35,8 +35,8 @@ const refundStates: Readonly<Record<string, () => string>> = {
 export const refundErrors: ErrorTable<RefundErrorCode> = {
   order_unpaid: { status: 409, message: m.portal_payments_refused_order_unpaid },
   order_refunded: { status: 409, message: m.portal_payments_refused_order_refunded },
-  plan_not_cancelled: { status: 409, message: m.portal_plans_cancel_first },
-  plan_paid: { status: 409, message: m.portal_plans_cancel_paid },
+  instalment_plan_not_cancelled: { status: 409, message: m.portal_instalments_cancel_first },
+  instalment_plan_paid: { status: 409, message: m.portal_instalments_cancel_paid },
   lines_required: { status: 400, message: m.portal_payments_refused_lines_required },
   line_not_found: { status: 404, message: m.portal_payments_refused_line },
   line_refunded: {

@@ -11,7 +11,7 @@ import { refuse } from './settlement-errors.ts';
 import { lockMoney, readRefundable, type RefundableReceipt } from './refunds.server.ts';
 import { amountToRefund, divideRefund, isLiveRefund, isWithinGuarantee } from './refund.ts';
 import { insertRefundRequest, selectRefundsOf } from './refund-queries.server.ts';
-import { selectPlanOfOrder } from './plans/plan-queries.server.ts';
+import { selectInstalmentPlanOfOrder } from './instalments/plan-queries.server.ts';
 import { selectOrder, selectOrderLines, type OrderRow } from './order-queries.server.ts';
 
 interface RefundOrder {
@@ -37,8 +37,8 @@ export interface RequestedRefund {
 /**
  * Requests the refund of a paid order, complete or by line. Moves no money yet: sendRefund sends it, or it is recorded by hand. An order
  * paid by several receipts gets a refund for each that is needed. Repeating the request returns the pending one. Throws DomainError
- * 'forbidden', 'note_required', 'lines_required', 'order_not_found', 'order_unpaid', 'order_refunded', 'plan_not_cancelled', 'line_not_found',
- * 'line_refunded', 'outside_guarantee', 'refund_open', 'nothing_left', 'decided_meanwhile', and of DecisionErrorCode.
+ * 'forbidden', 'note_required', 'lines_required', 'order_not_found', 'order_unpaid', 'order_refunded', 'instalment_plan_not_cancelled',
+ * 'line_not_found', 'line_refunded', 'outside_guarantee', 'refund_open', 'nothing_left', 'decided_meanwhile', and of DecisionErrorCode.
  */
 export async function requestRefund({ db, clock, actor }: ReadNowDeps, input: RefundOrder): Promise<RequestedRefund> {
   const admin = requireAdmin(actor, 'payments.refund');
@@ -48,8 +48,8 @@ export async function requestRefund({ db, clock, actor }: ReadNowDeps, input: Re
     await lockDecider(tx, admin);
     const order = await lockPaidOrder(tx, input.orderId);
     if (input.paymentIds.length === 0) throw refuse('lines_required');
-    const plan = await selectPlanOfOrder(tx, order.id);
-    if (plan && plan.state !== 'cancelled') throw refuse('plan_not_cancelled');
+    const plan = await selectInstalmentPlanOfOrder(tx, order.id);
+    if (plan && plan.state !== 'cancelled') throw refuse('instalment_plan_not_cancelled');
     const receipts = await readRefundable(tx, order);
     for (const { receipt } of receipts.toSorted((one, other) => one.receipt.localeCompare(other.receipt)))
       await lockMoney(tx, receipt);
@@ -151,7 +151,7 @@ async function findLive(
   return requestedRefund(parts, { isNew: false });
 }
 
-/** Returns the reason; the guarantee of a plan counts from its first payment. */
+/** Returns the reason; the guarantee of an instalment plan counts from its first payment. */
 async function reasonFor(
   tx: Database,
   since: Date | null,

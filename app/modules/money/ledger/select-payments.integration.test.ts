@@ -24,7 +24,7 @@ test('a search finds the same payments in the same order, however they are read'
   const search = readPaymentSearch('weav');
   if (search.kind !== 'words') throw new Error('it is no search for words');
   const named = await selectNamed(env.db, search.words, 100);
-  const known = { statuses: statusesOf({ status: null, withGrants: false }), from: null, until: null };
+  const known = { statuses: statusesOf({ status: null, withStaffEnrolments: false }), from: null, until: null };
   const everyName = { ...named, titles: [...named.titles, ...Array.from({ length: 50 }, (_, n) => `none ${n}`)] };
   const ways: PaymentConditions[] = [
     { ...known, search, named: null, candidates: await selectCandidates(env.db, search, named, 100) },

@@ -19,7 +19,7 @@ export type SettlementErrorCode =
   | 'nothing_waits'
   | 'payment_not_found'
   | 'order_not_found'
-  | 'plan_not_found'
+  | 'instalment_plan_not_found'
   | 'decided_meanwhile';
 
 export const settlementErrors: ErrorTable<SettlementErrorCode> = {
@@ -33,7 +33,7 @@ export const settlementErrors: ErrorTable<SettlementErrorCode> = {
   nothing_waits: { status: 409, message: m.portal_payments_refused_nothing_waits },
   payment_not_found: { status: 404, message: m.portal_payments_refused_payment },
   order_not_found: { status: 404, message: m.portal_payments_refused_order },
-  plan_not_found: { status: 404, message: m.portal_plans_not_found },
+  instalment_plan_not_found: { status: 404, message: m.portal_instalments_not_found },
   decided_meanwhile: { status: 409, message: m.portal_payments_refused_decided },
 };
 

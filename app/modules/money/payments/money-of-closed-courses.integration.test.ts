@@ -6,15 +6,15 @@ import { giveCourse } from '#app/modules/money/gifts/give-course.server.ts';
 import { acceptGift } from '#app/modules/money/gifts/open-gift.server.ts';
 import { listGivenGifts } from '#app/modules/money/gifts/read-given-gifts.server.ts';
 import { createLearner } from '#app/modules/people/accounts/user-factory.ts';
-import { createBundle } from '#app/modules/catalogue/discounts/offer-factory.ts';
-import { cancelPlan } from '#app/modules/money/instalments/admin/cancel-plan.server.ts';
+import { createBundle } from '#app/modules/catalogue/discounts/discount-factory.ts';
+import { cancelInstalmentPlan } from '#app/modules/money/instalments/admin/cancel-plan.server.ts';
 import { acceptSeat } from '#app/modules/money/seats/take-seat.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { toCents } from '#app/shared/money.ts';
 import { expectReconciled } from '#tests/support/expect-reconciled.ts';
 import { ledgerDeps } from '#tests/support/ledger-deps.ts';
 import { usePaymentShop } from '#tests/support/payment-shop.ts';
-import { usePlans } from '#tests/support/plan-fixture.ts';
+import { useInstalmentPlans } from '#tests/support/instalment-plan-fixture.ts';
 import { paidSeats, seatOf } from '#tests/support/seat-orders.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { listCases } from './admin/list-cases.server.ts';
@@ -22,7 +22,7 @@ import { listCases } from './admin/list-cases.server.ts';
 // The doctor looks at the books after each test too.
 const env = useTestEnv();
 const shop = usePaymentShop(env);
-const plans = usePlans(env, shop);
+const plans = useInstalmentPlans(env, shop);
 
 const unpublish = (courseId: string) => env.pool.query(`update courses set status = 'draft' where id = $1`, [courseId]);
 const remove = async (courseId: string) =>
@@ -101,19 +101,19 @@ describe('money of a course that was unpublished', () => {
     await expect(remove(seats.courseId)).rejects.toMatchObject({ code: 'course_holds_money' });
   });
 
-  test('goes on being paid by a plan, and goes back with it', async () => {
+  test('goes on being paid by an instalment plan, and goes back with it', async () => {
     const { plan, courseId } = await plans.begun();
     await unpublish(courseId);
     await plans.payBill(plan, 1000);
     expect(await open()).toEqual([courseId]);
     await expect(remove(courseId)).rejects.toMatchObject({ code: 'course_holds_money' });
     const actor = await shop.admin();
-    await cancelPlan({ ...shop.deps, actor }, { number: plan, note: 'Asked for it', refunds: true });
+    await cancelInstalmentPlan({ ...shop.deps, actor }, { number: plan, note: 'Asked for it', refunds: true });
     expect(await cases()).toEqual([
       ['refund_to_send', expect.any(Number)],
       ['refund_to_send', expect.any(Number)],
     ]);
-    expect(await expectReconciled(shop)).toMatchObject({ heldByPlans: 0, toRefund: 270_000 });
+    expect(await expectReconciled(shop)).toMatchObject({ heldByInstalmentPlans: 0, toRefund: 270_000 });
     await remove(courseId);
     expect(await expectReconciled(shop)).toMatchObject({ toRefund: 270_000 });
   });

@@ -1,6 +1,6 @@
 import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts';
 import { requireAdmin, type Admin } from '#app/modules/money/ledger/require-admin.ts';
-import { reserveOffersAgain } from '#app/modules/catalogue/discounts/reserve-offers.server.ts';
+import { reserveDiscountsAgain } from '#app/modules/catalogue/discounts/reserve-discounts.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { isId } from '#app/shared/ids.ts';
 import type { Capability } from '#app/shared/permissions.ts';
@@ -111,7 +111,7 @@ export async function renewQuotation(
       if (!isForSale) throw refuse('course_not_for_sale', { title });
     }
     const at = deps.clock.now();
-    if (!(await reserveOffersAgain(tx, { orderId, userId, at }))) throw refuse('coupon_gone');
+    if (!(await reserveDiscountsAgain(tx, { orderId, userId, at }))) throw refuse('coupon_gone');
     const until = endOfValidity(at, days);
     await updateQuotation(tx, quotation.id, { state: 'sent', validUntil: until, closedAt: null, at });
     await sendQuotation(tx, deps, {

@@ -18,7 +18,7 @@ import { maxQuotationShillings } from '#app/shared/selling-terms.ts';
 import type { ReadDeps } from '#app/platform/use-case-deps.ts';
 import { lockQuotation } from './change-quotation.server.ts';
 import { deleteDraftRow } from './draft-queries.server.ts';
-import { isDiscounted, placeSeats, requireDiscount } from './order-seats.server.ts';
+import { isDiscounted, placeSeats, requireSeatDiscount } from './order-seats.server.ts';
 import { endOfValidity, maxMessageLength, readDays } from './quotation.ts';
 import { refuse } from './quotation-errors.ts';
 import { insertQuotation, selectBuyer, selectQuotation } from './quotation-queries.server.ts';
@@ -72,7 +72,7 @@ export async function makeQuotation(
   input: QuotationInput,
 ): Promise<{ readonly id: string; readonly isNew: boolean }> {
   const admin = requireAdmin(deps.actor, 'orders.make');
-  requireDiscount(admin, input);
+  requireSeatDiscount(admin, input);
   const { db, clock } = deps;
   const { id } = input;
   if (!isId(id)) throw refuse('form_used');

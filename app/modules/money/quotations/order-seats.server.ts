@@ -10,16 +10,16 @@ import { writeInvoiceBuyer } from '#app/modules/money/ledger/invoices/invoice-qu
 import { seatPrices, writeSeats, type SeatedCourse } from '#app/modules/money/ledger/seats/seat-orders.server.ts';
 import { selectSeats, updateSeatNames, type SeatName } from '#app/modules/money/ledger/seats/seat-queries.server.ts';
 import { refuse } from './quotation-errors.ts';
-import { divideDiscount } from './seat-discount.ts';
+import { divideSeatDiscount } from './seat-discount.ts';
 import type { RequestedSeats, SeatsInput } from './quotation-seats.ts';
 
 /** Returns whether staff give a discount on a seat. */
 export const isDiscounted = ({ less = {} }: SeatsInput): boolean =>
   Object.values(less).some((typed) => typed.trim() !== '');
 
-/** Throws DomainError 'discount_forbidden' for a discount by staff who may not make offers. */
-export function requireDiscount(admin: Admin, input: SeatsInput): void {
-  if (isDiscounted(input) && !can(admin, 'offers.edit')) throw refuse('discount_forbidden');
+/** Throws DomainError 'discount_forbidden' for a discount by staff who may not give discounts. */
+export function requireSeatDiscount(admin: Admin, input: SeatsInput): void {
+  if (isDiscounted(input) && !can(admin, 'discounts.edit')) throw refuse('discount_forbidden');
 }
 
 /**
@@ -45,7 +45,7 @@ export async function priceSeats(
     const { isForSale, title, ownTitle } = offer.course;
     if (!isForSale) throw refuse('course_not_for_sale', { title });
     if (offer.priceCents === 0) throw refuse('order_free');
-    const lessCents = less && divideDiscount(less, { priceCents: offer.priceCents, seats });
+    const lessCents = less && divideSeatDiscount(less, { priceCents: offer.priceCents, seats });
     if (less && !lessCents) throw refuse('discount_too_large', { title });
     const discount = lessCents && { lessCents, reason };
     return { courseId, title: ownTitle, priceCents: offer.priceCents, seats, discount };

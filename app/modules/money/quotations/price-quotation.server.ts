@@ -13,7 +13,7 @@ import { sumCents, toCents, type Cents } from '#app/shared/money.ts';
 import { fitsPrompt } from '#app/modules/money/ledger/order.ts';
 import { seatPrices } from '#app/modules/money/ledger/seats/seat-orders.server.ts';
 import type { ReadDeps, ReadNowDeps } from '#app/platform/use-case-deps.ts';
-import { isDiscounted, priceSeats, requireDiscount } from './order-seats.server.ts';
+import { isDiscounted, priceSeats, requireSeatDiscount } from './order-seats.server.ts';
 import { readRequestedSeats, type SeatsInput } from './quotation-seats.ts';
 import { m } from '#texts';
 
@@ -58,7 +58,7 @@ async function priceOnly(
   { db, actor, clock }: ReadNowDeps,
   { userId, code, ...seats }: SeatsInput & { readonly userId: string; readonly code: string },
 ): Promise<Unwarned> {
-  requireDiscount(requireAdmin(actor, 'orders.make'), seats);
+  requireSeatDiscount(requireAdmin(actor, 'orders.make'), seats);
   const { vatPercent } = await readSiteSettings(db);
   const requested = readRequestedSeats(seats, { isPrice: true });
   if (requested) return ofSeats(await priceSeats(db, requested, { code, at: clock.now() }), vatPercent);

@@ -16,7 +16,7 @@ import { openQuotationStates, quotationStates, type QuotationState } from '#app/
 import { isListed } from '#app/modules/catalogue/courses/course-queries.server.ts';
 import { isOrderBounced } from '#app/modules/money/ledger/bounced.server.ts';
 import { soldLinesColumn, soldLinesOf } from '#app/modules/money/ledger/invoices/invoice-queries.server.ts';
-import { isInPlan } from '#app/modules/money/ledger/plans/plan-queries.server.ts';
+import { isInInstalmentPlan } from '#app/modules/money/ledger/instalments/plan-queries.server.ts';
 import {
   maxQuotationsCounted,
   type OtherVersion,
@@ -24,7 +24,7 @@ import {
   type QuotationRow,
   type QuotationView,
 } from './quotation.ts';
-import { discountAsTyped } from './seat-discount.ts';
+import { seatDiscountAsTyped } from './seat-discount.ts';
 
 type Stored = typeof quotations.$inferSelect;
 
@@ -191,7 +191,7 @@ export async function selectOrdered(db: Database, orderId: string) {
         if (full === null) return [];
         const fullCents = toCents(Number(full));
         const lessCents = toCents(fullCents - Number(amount));
-        return [[product, discountAsTyped({ fullCents, lessCents, seats, isEqual })]];
+        return [[product, seatDiscountAsTyped({ fullCents, lessCents, seats, isEqual })]];
       }),
     ),
     reason: rows.find(({ reason }) => reason !== null)?.reason ?? '',
@@ -324,7 +324,7 @@ export async function selectBuyer(db: Database, userId: string) {
 export async function selectProducts(db: Database, userId: string | null, now: Date) {
   const at = sql`${now.toISOString()}::timestamptz`;
   const { rows } = await db.execute<{ id: string; title: string; price: number | null; owned: boolean }>(sql`
-    select courses.id, courses.title, courses.price_cents as price, (e.id is not null or ${isInPlan(sql`${userId}::uuid`, courses.id)}) as owned
+    select courses.id, courses.title, courses.price_cents as price, (e.id is not null or ${isInInstalmentPlan(sql`${userId}::uuid`, courses.id)}) as owned
       from courses left join enrolments e on e.course_id = courses.id and e.user_id = ${userId}::uuid and e.revoked_at is null
       where ${isListed}
     union all

@@ -2,7 +2,7 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import { maxSeats, maxSeatsOfCourse } from '#app/shared/selling-terms.ts';
 import { readPeople, describeProblems } from '#app/modules/money/seats/seat-people.ts';
-import { maxReasonLength, readDiscount as discountOf, type SeatDiscountTerms } from './seat-discount.ts';
+import { maxReasonLength, readSeatDiscount, type SeatDiscountTerms } from './seat-discount.ts';
 import type { QuotationErrorCode } from './quotation-errors.ts';
 
 /** The courses of an order form with their numbers of seats, as typed. */
@@ -49,7 +49,7 @@ export function readRequestedSeats(
   const courses = [...new Set(courseIds)].map((courseId) => ({
     courseId,
     seats: readCount(Object.hasOwn(seats, courseId) ? (seats[courseId] ?? '') : '1'),
-    less: readDiscount(Object.hasOwn(less, courseId) ? (less[courseId] ?? '') : ''),
+    less: readTypedDiscount(Object.hasOwn(less, courseId) ? (less[courseId] ?? '') : ''),
     people: Object.hasOwn(peopleOf, courseId) ? (peopleOf[courseId] ?? '') : '',
   }));
   if (courses.some((course) => course.less !== null && course.seats === 1)) throw refuse('discount_one_seat');
@@ -75,9 +75,9 @@ export function readRequestedSeats(
   return { courses: named, reason };
 }
 
-function readDiscount(typed: string): SeatDiscountTerms | null {
+function readTypedDiscount(typed: string): SeatDiscountTerms | null {
   if (typed.trim() === '') return null;
-  const terms = discountOf(typed);
+  const terms = readSeatDiscount(typed);
   if (terms === null) throw refuse('discount_invalid');
   return terms;
 }

@@ -11,7 +11,7 @@ import { createAdmin } from '#app/modules/people/accounts/user-factory.ts';
 import { approveManualPayment } from '#app/modules/money/providers/by-hand/decide-manual-payment.server.ts';
 import { approvalChecks } from '#app/modules/money/providers/by-hand/manual-payment.ts';
 import { recordManualPayment } from '#app/modules/money/providers/by-hand/record-manual-payment.server.ts';
-import { createBundle, createCoupon } from '#app/modules/catalogue/discounts/offer-factory.ts';
+import { createBundle, createCoupon } from '#app/modules/catalogue/discounts/discount-factory.ts';
 import { anonymiseBuyer } from '#app/modules/money/payments/buyers/anonymise-buyer.server.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import type { Actor, AdminRole } from '#app/shared/actor.ts';

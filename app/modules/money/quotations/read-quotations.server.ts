@@ -149,7 +149,7 @@ export async function readOrderForm(
   const buyer = userId !== null && isId(userId) ? await selectBuyer(db, userId) : null;
   if (userId !== null && !buyer) throw refuse('buyer_not_found');
   const products = await selectProducts(db, userId, clock.now());
-  const mayDiscount = can(admin, 'offers.edit');
+  const mayDiscount = can(admin, 'discounts.edit');
   const people = { userIds: [userId], emails: [buyer?.email ?? email] };
   const discountReason = mayDiscount ? await reasonAgainst(db, actor, 'discount.give', { people }) : null;
   return { buyer, products, mayDiscount: mayDiscount && discountReason === null, discountReason };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sumCents, toCents } from '#app/shared/money.ts';
-import { discountAsTyped, divideDiscount, readDiscount } from './seat-discount.ts';
+import { seatDiscountAsTyped, divideSeatDiscount, readSeatDiscount } from './seat-discount.ts';
 
 test.each([
   ['10%', { hundredths: 1000 }],
@@ -14,12 +14,12 @@ test.each([
   ['10 %%', null],
   ["1'; drop", null],
 ])('%s is read as a discount', (typed, terms) => {
-  expect(readDiscount(typed)).toEqual(terms);
+  expect(readSeatDiscount(typed)).toEqual(terms);
 });
 
 test('a discount is divided over the seats to the shilling, and every sum is exact', () => {
   // 10 % of 10 seats of 1,999 are 1,999: nine seats 200 less and one 199.
-  const divided = divideDiscount({ hundredths: 1000 }, { priceCents: toCents(199_900), seats: 10 }) ?? [];
+  const divided = divideSeatDiscount({ hundredths: 1000 }, { priceCents: toCents(199_900), seats: 10 }) ?? [];
   expect(divided.map(Number).toSorted((one, other) => one - other)).toEqual([
     19_900,
     ...Array.from({ length: 9 }, () => 20_000),
@@ -27,12 +27,12 @@ test('a discount is divided over the seats to the shilling, and every sum is exa
   for (let price = 1; price < 60; price += 1)
     for (let seats = 2; seats < 12; seats += 1)
       for (const hundredths of [1, 333, 1000, 5000, 9999]) {
-        const all = divideDiscount({ hundredths }, { priceCents: toCents(price * 100), seats });
+        const all = divideSeatDiscount({ hundredths }, { priceCents: toCents(price * 100), seats });
         if (all === null) continue;
         expect(sumCents(all)).toBe(Math.floor((price * seats * hundredths) / 10_000) * 100);
         expect(all.every((less) => less % 100 === 0 && less >= 0 && less < price * 100)).toBe(true);
       }
-  expect(divideDiscount({ shillings: 250 }, { priceCents: toCents(250_000), seats: 3 })).toEqual([
+  expect(divideSeatDiscount({ shillings: 250 }, { priceCents: toCents(250_000), seats: 3 })).toEqual([
     25_000, 25_000, 25_000,
   ]);
 });
@@ -42,7 +42,7 @@ test.each([
   [{ shillings: 101 }, 100],
   [{ hundredths: 1 }, 100],
 ])('a discount of nothing or of the whole price counts as none: %o', (terms, price) => {
-  expect(divideDiscount(terms, { priceCents: toCents(price * 100), seats: 2 })).toBeNull();
+  expect(divideSeatDiscount(terms, { priceCents: toCents(price * 100), seats: 2 })).toBeNull();
 });
 
 test('a discount is written into the form again as the same amount, in a round percentage or shillings where possible', () => {
@@ -51,19 +51,19 @@ test('a discount is written into the form again as the same amount, in a round p
   for (let round = 0; round < 3000; round++) {
     const [price, seats, hundredths] = [random(round % 2 === 0 ? 300 : 250_000), 1 + random(99), random(9999)];
     const offer = { priceCents: toCents(price * 100), seats };
-    const each = divideDiscount({ hundredths }, offer);
+    const each = divideSeatDiscount({ hundredths }, offer);
     if (each === null) continue;
-    const typed = discountAsTyped({
+    const typed = seatDiscountAsTyped({
       fullCents: toCents(price * 100 * seats),
       lessCents: toCents(each.reduce((sum, less) => sum + less, 0)),
       seats,
       isEqual: new Set(each).size === 1,
     });
-    const terms = readDiscount(typed);
-    expect(terms && divideDiscount(terms, offer), `${hundredths} of ${price} x ${seats}: ${typed}`).toEqual(each);
+    const terms = readSeatDiscount(typed);
+    expect(terms && divideSeatDiscount(terms, offer), `${hundredths} of ${price} x ${seats}: ${typed}`).toEqual(each);
   }
   const asTyped = (full: number, less: number) =>
-    discountAsTyped({ fullCents: toCents(full * 100), lessCents: toCents(less * 100), seats: 3, isEqual: false });
+    seatDiscountAsTyped({ fullCents: toCents(full * 100), lessCents: toCents(less * 100), seats: 3, isEqual: false });
   // 10% of 5,997, 10.5% of 999.
   expect([asTyped(5997, 599), asTyped(999, 104)]).toEqual(['10%', '10.5%']);
 });

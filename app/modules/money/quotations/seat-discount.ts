@@ -8,7 +8,7 @@ export type SeatDiscountTerms = { readonly hundredths: number } | { readonly shi
 export const maxReasonLength = 120;
 
 /** Reads '10%' or '12.5 %', below 100, or whole shillings a seat, '1,500'. Null for anything else. */
-export function readDiscount(typed: string): SeatDiscountTerms | null {
+export function readSeatDiscount(typed: string): SeatDiscountTerms | null {
   const text = typed.replaceAll(/[\s,]/g, '');
   if (/^\d{1,2}(\.\d{1,2})?%$/.test(text)) {
     const hundredths = Math.round(Number(text.slice(0, -1)) * 100);
@@ -22,7 +22,7 @@ export function readDiscount(typed: string): SeatDiscountTerms | null {
  * Returns what to type for a discount that seats have, so that it gives exactly the same again for the same seats: shillings where all cost
  * the same, otherwise the roundest percentage that comes to `lessCents`.
  */
-export function discountAsTyped({
+export function seatDiscountAsTyped({
   fullCents,
   lessCents,
   seats,
@@ -35,7 +35,7 @@ export function discountAsTyped({
   readonly isEqual: boolean;
 }): string {
   if (isEqual) return String(lessCents / 100 / seats);
-  // `divideDiscount` rounds down to the shilling: all of these hundredths of a percent come to `lessCents`.
+  // `divideSeatDiscount` rounds down to the shilling: all of these hundredths of a percent come to `lessCents`.
   const least = Math.ceil((lessCents * 10_000) / fullCents);
   const most = Math.ceil(((lessCents + 100) * 10_000) / fullCents) - 1;
   const roundest = [1000, 500, 100, 50, 10].map((step) => Math.ceil(least / step) * step).find((each) => each <= most);
@@ -46,7 +46,7 @@ export function discountAsTyped({
  * Divides the discount of a course over its seats: in whole shillings, the percentage of all seats rounded down, seats with the largest
  * remainders a shilling more, so that it adds up. Null for a discount that is nothing, or leaves nothing of a seat.
  */
-export function divideDiscount(
+export function divideSeatDiscount(
   terms: SeatDiscountTerms,
   { priceCents, seats }: { readonly priceCents: Cents; readonly seats: number },
 ): Cents[] | null {

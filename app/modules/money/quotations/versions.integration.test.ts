@@ -8,7 +8,7 @@ import { startAttempt } from '#app/modules/money/collection/attempts/start-attem
 import { reconcile } from '#app/modules/money/collection/reconcile/reconcile.server.ts';
 import { createAdmin } from '#app/modules/people/accounts/user-factory.ts';
 import { recordManualPayment } from '#app/modules/money/providers/by-hand/record-manual-payment.server.ts';
-import { createCoupon } from '#app/modules/catalogue/discounts/offer-factory.ts';
+import { createCoupon } from '#app/modules/catalogue/discounts/discount-factory.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { toCents } from '#app/shared/money.ts';
 import { adminCookie } from '#tests/support/admin-cookie.ts';

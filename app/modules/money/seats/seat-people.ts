@@ -1,4 +1,4 @@
-import { readLines } from '#app/modules/money/staff-enrolments/grant-lines.ts';
+import { readLines } from '#app/modules/money/staff-enrolments/enrolment-lines.ts';
 import { parseEmail } from '#app/platform/email-address.ts';
 import { m } from '#texts';
 

@@ -6,8 +6,8 @@ import type { Database } from '#app/platform/database.server.ts';
 import type { Locale } from '#app/shared/locale.ts';
 
 /**
- * Locks these addresses until the transaction ends: an account that verifies its address during a grant would otherwise miss the course.
- * Call it before any lock of a user's row.
+ * Locks these addresses until the transaction ends: an account that verifies its address during an enrolment by staff would otherwise miss the
+ * course. Call it before any lock of a user's row.
  */
 export async function lockAddresses(tx: Database, emails: readonly string[]): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(key) from (
@@ -18,7 +18,7 @@ export async function lockAddresses(tx: Database, emails: readonly string[]): Pr
 interface NewPendingEnrolment {
   readonly email: string;
   readonly courseId: string;
-  readonly grantedBy: string;
+  readonly enrolledBy: string;
   readonly notify: boolean;
   readonly locale: Locale;
   readonly at: Date;
@@ -64,14 +64,14 @@ export async function takePendingOf(tx: Database, email: string) {
     .where(
       inArray(
         users.id,
-        taken.flatMap(({ grantedBy }) => grantedBy ?? []),
+        taken.flatMap(({ enrolledBy }) => enrolledBy ?? []),
       ),
     );
   return taken
     .toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime() || one.id.localeCompare(other.id))
-    .flatMap(({ courseId, grantedBy, notify }) => {
+    .flatMap(({ courseId, enrolledBy, notify }) => {
       const course = coursesOfUser.find(({ id }) => id === courseId);
-      return course ? [{ course, giver: givers.find(({ id }) => id === grantedBy) ?? null, notify }] : [];
+      return course ? [{ course, giver: givers.find(({ id }) => id === enrolledBy) ?? null, notify }] : [];
     });
 }
 
@@ -117,12 +117,12 @@ export async function selectPending(
       email: pendingEnrolments.email,
       courseTitle: courses.title,
       locale: pendingEnrolments.locale,
-      grantedBy: users.name,
+      enrolledBy: users.name,
       since: pendingEnrolments.createdAt,
     })
     .from(pendingEnrolments)
     .innerJoin(courses, eq(courses.id, pendingEnrolments.courseId))
-    .leftJoin(users, eq(users.id, pendingEnrolments.grantedBy))
+    .leftJoin(users, eq(users.id, pendingEnrolments.enrolledBy))
     .where(ofCourse(courseId))
     .orderBy(desc(pendingEnrolments.createdAt), asc(pendingEnrolments.id))
     .limit(page.limit)

@@ -15,8 +15,8 @@ import { accountFixture, address, appUrl, code, faith } from '#tests/support/acc
 import { whileFull } from '#tests/support/broken-database.ts';
 import { transaction } from '#tests/support/transaction-order.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
-import { grantCourse } from './grant-course.server.ts';
-import { grantMany, previewGrants } from './grant-many.server.ts';
+import { enrolByStaff } from './enrol-by-staff.server.ts';
+import { enrolManyByStaff, previewStaffEnrolments } from './enrol-many-by-staff.server.ts';
 import { listPendingEnrolments, withdrawPendingEnrolment } from './pending-enrolments.server.ts';
 import { m } from '#texts';
 import { specifies } from '#tests/specifies.ts';
@@ -25,13 +25,13 @@ const env = useTestEnv();
 const deps = (actor: Actor) => ({ db: env.db, clock: env.clock, jobs: env.jobs, actor, address, appUrl });
 const rowsOf = async (query: string) => (await env.pool.query(query)).rows;
 
-/** Makes an admin who grants courses to addresses. */
+/** Makes an admin who enrols addresses in courses. */
 async function shop() {
   const admin = await adminActor(env.db);
   const course = await createCourse(env.db, { title: 'Beads' });
-  const grantTo = (email: string, { courseId = course.id, notify = true } = {}) =>
-    grantMany(deps(admin), { courseId, emails: [email], notify });
-  return { admin, course, give: grantTo };
+  const enrolTo = (email: string, { courseId = course.id, notify = true } = {}) =>
+    enrolManyByStaff(deps(admin), { courseId, emails: [email], notify });
+  return { admin, course, give: enrolTo };
 }
 const waiting = () => rowsOf('select email from pending_enrolments order by email');
 const live = () =>
@@ -49,7 +49,7 @@ async function register() {
   await fixture.verify((await fixture.lastMail()).token);
 }
 
-describe('a grant to an address without an account', () => {
+describe('a staff enrolment of an address without an account', () => {
   it('waits once, in any case of letters, and invites the person once', async () => {
     const { admin, course, give } = await shop();
     expect(await give('Faith@Example.com ')).toEqual([{ email: faith.email, outcome: 'pending' }]);
@@ -59,14 +59,14 @@ describe('a grant to an address without an account', () => {
     const { pending, total } = await listPendingEnrolments(deps(admin), { courseId: course.id, page: 1 });
     expect([total, pending]).toEqual([
       1,
-      [expect.objectContaining({ email: faith.email, courseTitle: 'Beads', grantedBy: admin.name })],
+      [expect.objectContaining({ email: faith.email, courseTitle: 'Beads', enrolledBy: admin.name })],
     ]);
     expect(await subjects()).toEqual(['Register to start Beads']);
     expect((await accountFixture(env).lastMail()).text).toContain(
       `${appUrl}/register?email=faith%40example.com&redirectTo=%2Fcourses%2F${course.id}%2Fcontent`,
     );
     const text = `${faith.email}\nnew@example.com`;
-    const { people } = await previewGrants(deps(admin), { courseId: course.id, text });
+    const { people } = await previewStaffEnrolments(deps(admin), { courseId: course.id, text });
     expect(people.map(({ state }) => state)).toEqual(['pending', 'stranger']);
     expect(await rowsOf(`select after from audit_log where action = 'enrolment.pending'`)).toEqual([
       { after: { courseId: course.id } },
@@ -75,7 +75,7 @@ describe('a grant to an address without an account', () => {
 
   it('sends the notice in the selected language, with a link to the page in that language', async () => {
     const { admin, course } = await shop();
-    await grantMany(deps(admin), { courseId: course.id, emails: [faith.email], notify: true, locale: 'sw' });
+    await enrolManyByStaff(deps(admin), { courseId: course.id, emails: [faith.email], notify: true, locale: 'sw' });
     expect(await subjects()).toEqual([m.mails_pending_subject({ title: 'Beads' }, { locale: 'sw' })]);
     expect((await accountFixture(env).lastMail()).text).toContain(`${appUrl}/sw/register?email=faith%40example.com`);
     const { pending } = await listPendingEnrolments(deps(admin), { courseId: course.id, page: 1 });
@@ -151,7 +151,7 @@ describe('a grant to an address without an account', () => {
     const cloth = await createCourse(env.db, { title: 'Cloth' });
     await give('later@example.com', { courseId: cloth.id });
     const later = await createLearner(env.db, { email: 'later@example.com', verified: false });
-    await grantCourse(deps(admin), { userId: later.id, courseId: cloth.id, notify: false });
+    await enrolByStaff(deps(admin), { userId: later.id, courseId: cloth.id, notify: false });
     expect(await waiting()).toEqual([]);
   });
 

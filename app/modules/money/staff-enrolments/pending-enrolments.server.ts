@@ -1,6 +1,6 @@
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
-import { giveCourse, queueEnrolledMail, type GrantDeps } from './grant-course.server.ts';
+import { writeStaffEnrolment, queueEnrolledMail, type StaffEnrolmentDeps } from './enrol-by-staff.server.ts';
 import {
   lockAddresses,
   takePendingOf,
@@ -17,8 +17,8 @@ import { ruleOn } from '#app/shared/decision-rules.ts';
 import { isId } from '#app/shared/ids.ts';
 import { requireAdmin } from '#app/modules/money/ledger/require-admin.ts';
 import type { ReadDeps } from '#app/platform/use-case-deps.ts';
-import { refuse } from './grant-errors.ts';
-import { pendingPerPage, type PendingEnrolments } from './grant-list.ts';
+import { refuse } from './staff-enrolment-errors.ts';
+import { pendingPerPage, type PendingEnrolments } from './enrolment-list.ts';
 
 /** Actor of the enrolment if the admin who granted the course has been deleted. */
 const product: Extract<Actor, { kind: 'system' }> = { kind: 'system', name: 'pending enrolments' };
@@ -29,17 +29,17 @@ const product: Extract<Actor, { kind: 'system' }> = { kind: 'system', name: 'pen
  */
 export async function openPendingEnrolments(
   tx: Database,
-  deps: Pick<GrantDeps, 'clock' | 'jobs' | 'appUrl'>,
+  deps: Pick<StaffEnrolmentDeps, 'clock' | 'jobs' | 'appUrl'>,
   user: { readonly id: string; readonly email: string },
 ): Promise<void> {
   await lockAddresses(tx, [user.email]);
   const notified = [];
-  let receiver: Awaited<ReturnType<typeof giveCourse>> = null;
+  let receiver: Awaited<ReturnType<typeof writeStaffEnrolment>> = null;
   for (const { course, giver, notify } of await takePendingOf(tx, user.email)) {
-    const by: Parameters<typeof giveCourse>[1]['by'] = giver
+    const by: Parameters<typeof writeStaffEnrolment>[1]['by'] = giver
       ? { kind: 'admin', userId: giver.id, email: giver.email, name: giver.name, role: 'admin' }
       : product;
-    const enrolment = await giveCourse(
+    const enrolment = await writeStaffEnrolment(
       tx,
       { by, clock: deps.clock, action: 'enrolment.opened' },
       { userId: user.id, course },

@@ -1,5 +1,5 @@
 import { fileKindOf, spreadsheetSentence } from '#app/shared/file-kind.ts';
-import { maxLines } from './grant-list.ts';
+import { maxLines } from './enrolment-list.ts';
 import { m } from '#texts';
 
 /** The text of a list file, or a sentence that says why it is unreadable. */

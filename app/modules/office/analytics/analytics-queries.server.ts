@@ -22,9 +22,9 @@ export async function selectMonths(db: Database, { from, until }: MonthRange) {
 const maxCourses = 10;
 
 /**
- * Selects the bestsellers of these months, then the courses with most students. A plan is one sale, in the month in which it started,
- * however many payments it has. Every row repeats what all courses share: the views, the first day on which views were counted, and
- * how many payments of plans, placed and paid, are no sale of their own.
+ * Selects the bestsellers of these months, then the courses with most students. An instalment plan is one sale, in the month in which it
+ * started, however many payments it has. Every row repeats what all courses share: the views, the first day on which views were counted,
+ * and how many payments of instalment plans, placed and paid, are no sale of their own.
  */
 export async function selectCourses(db: Database, { from, until }: MonthRange) {
   const isIn = (moment: SQL) =>
@@ -169,7 +169,7 @@ interface HiddenCourse {
   readonly title: string;
 }
 
-/** Selects the sums of money received by day. Leaves out grants and tests, which are 0, and refunds. */
+/** Selects the sums of money received by day. Leaves out staff enrolments and tests, which are 0, and refunds. */
 const sums = ({ today }: { today: string }) => sql`(select
     coalesce(sum(amount_cents) filter (where status in ('completed', 'partly_refunded')), 0) as revenue,
     coalesce(sum(amount_cents) filter (where status in ('completed', 'partly_refunded') and day = ${today}::date), 0) as today,

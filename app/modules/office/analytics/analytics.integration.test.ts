@@ -128,7 +128,7 @@ describe('the analytics of nine payments', () => {
 
   specifies(
     'Admin portal: analytics: cards compared with last month, trend, growth, statuses, demographics, funnel, CSV of each chart',
-    'Constants: analytics: 6 months in thousands, new users of 7, 30, 90 and 365 days, fixed demographics, revenue without grants',
+    'Constants: analytics: 6 months in thousands, new users of 7, 30, 90 and 365 days, fixed demographics, revenue without staff enrolments',
   );
   it('compare this month with the one before up to the same day, in Nairobi', async () => {
     const { cards } = await read();
@@ -146,7 +146,7 @@ describe('the analytics of nine payments', () => {
 
   specifies(
     'Calls: analytics',
-    'Constants: analytics: 6 months in thousands, new users of 7, 30, 90 and 365 days, fixed demographics, revenue without grants',
+    'Constants: analytics: 6 months in thousands, new users of 7, 30, 90 and 365 days, fixed demographics, revenue without staff enrolments',
   );
   it('have every month and status, and count only money that was not refunded as revenue', async () => {
     const { months } = await read({ from: '2025-12' });
@@ -167,7 +167,7 @@ describe('the analytics of nine payments', () => {
   });
 
   specifies('Calls: analytics');
-  it('go from views to payments, without grants and tests', async () => {
+  it('go from views to payments, without staff enrolments and tests', async () => {
     expect((await read()).funnel).toEqual({ views: 35, viewsSince: '2026-02-28', ordered: 5, paid: 3 });
   });
 
@@ -179,7 +179,7 @@ describe('the analytics of nine payments', () => {
     ]);
   });
 
-  it('take a plan for one sale, in the month of its start', async () => {
+  it('take an instalment plan for one sale, in the month of its start', async () => {
     const userId = await insertUser(env.db, {});
     const payments = ['2026-02-10', '2026-03-11', '2026-03-12'].map((day) => ({ day, orderId: randomUUID() }));
     await env.db.transaction(async (tx) => {

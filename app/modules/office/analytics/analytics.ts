@@ -51,7 +51,7 @@ export interface CourseFigures {
   readonly id: string;
   readonly title: string;
   readonly views: number;
-  /** Courses sold; a plan is one sale. */
+  /** Courses sold; an instalment plan is one sale. */
   readonly sales: number;
   readonly revenue: Cents;
   /** Learners who may study it now. */

@@ -5,7 +5,7 @@ import { specifies } from '#tests/specifies.ts';
 const today = '2026-03-31';
 
 specifies(
-  'Constants: analytics: 6 months in thousands, new users of 7, 30, 90 and 365 days, fixed demographics, revenue without grants',
+  'Constants: analytics: 6 months in thousands, new users of 7, 30, 90 and 365 days, fixed demographics, revenue without staff enrolments',
 );
 test.each([
   [null, null, '2025-10', '2026-03'],

@@ -32,7 +32,7 @@ export interface AnalyticsQuery {
 
 /**
  * Returns the portal's analytics. Its five queries cost the same for any number of payments: they read sums by day and by course and
- * month, which the transactions of payments keep; only the payments of plans are counted. Throws DomainError 'forbidden'.
+ * month, which the transactions of payments keep; only the payments of instalment plans are counted. Throws DomainError 'forbidden'.
  */
 export async function readAnalytics({ db, actor, clock }: ReadNowDeps, input: AnalyticsQuery): Promise<Analytics> {
   if (!can(actor, 'analytics.read')) throw new DomainError('forbidden');
@@ -107,7 +107,7 @@ function courseOf({ id, title, students, ...row }: CourseRow): CourseFigures {
   };
 }
 
-/** Counts only real payments, without grants and tests, and each plan once. A refunded payment counts as paid. */
+/** Counts only real payments, without staff enrolments and tests, and each plan once. A refunded payment counts as paid. */
 function funnelOf(months: readonly MonthFigures[], first: CourseRow | undefined): Funnel {
   const sum = (...statuses: PaymentStatus[]) =>
     months.reduce((all, { counts }) => all + statuses.reduce((some, status) => some + counts[status], 0), 0);

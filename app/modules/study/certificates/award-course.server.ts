@@ -27,9 +27,9 @@ interface CompletedCourse {
 }
 
 /**
- * Awards a course's badge with its certificate, which has the same code and says what was proved, and queues a mail about it; in the transaction
- * that completes the course, with its progress row locked. Once: null if the learner has the badge already; null too while a plan for the course
- * is not paid, because the last shilling awards it. No mail without `mailing`.
+ * Awards a course's badge with its certificate, which has the same code and says what was proved, and queues a mail about it; in the
+ * transaction that completes the course, with its progress row locked. Once: null if the learner has the badge already; null too while an
+ * instalment plan for the course is not paid, because the last shilling awards it. No mail without `mailing`.
  */
 export async function awardCourse(
   tx: Database,

@@ -3,7 +3,7 @@ import { courses } from '#app/database/schema/catalogue.ts';
 import { certificates } from '#app/database/schema/certificates.ts';
 import { users } from '#app/database/schema/identity.ts';
 import { enrolments } from '#app/database/schema/learning.ts';
-import { planLines, plans } from '#app/database/schema/plans.ts';
+import { instalmentPlanLines, instalmentPlans } from '#app/database/schema/instalment-plans.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { hoursLearned } from '#app/modules/study/learning/progress.ts';
 import type { CertificateFacts } from './certificate.ts';
@@ -16,17 +16,21 @@ export async function selectGraduate(db: Database, userId: string) {
   return row;
 }
 
-/** Returns whether a part of the course's price is still to be paid into a plan. */
+/** Returns whether a part of the course's price is still to be paid into an instalment plan. */
 export async function selectIsOwed(
   db: Database,
   { userId, courseId }: { readonly userId: string; readonly courseId: string },
 ): Promise<boolean> {
   const rows = await db
-    .select({ id: plans.id })
-    .from(planLines)
-    .innerJoin(plans, eq(plans.id, planLines.planId))
+    .select({ id: instalmentPlans.id })
+    .from(instalmentPlanLines)
+    .innerJoin(instalmentPlans, eq(instalmentPlans.id, instalmentPlanLines.planId))
     .where(
-      and(eq(planLines.openFor, userId), eq(planLines.courseId, courseId), inArray(plans.state, ['active', 'paused'])),
+      and(
+        eq(instalmentPlanLines.openFor, userId),
+        eq(instalmentPlanLines.courseId, courseId),
+        inArray(instalmentPlans.state, ['active', 'paused']),
+      ),
     );
   return rows.length > 0;
 }

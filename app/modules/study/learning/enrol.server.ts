@@ -6,7 +6,7 @@ import {
   lockEnrolmentOn,
   moveEnrolment,
   revokeEnrolment,
-  selectOtherGrant,
+  selectOtherRight,
 } from './enrolment-queries.server.ts';
 
 /**
@@ -25,8 +25,8 @@ export function isEnrolledIn(tx: Database, { userId, courseId }: { userId: strin
 
 /**
  * Ends the access that a payment gave. Called inside the transaction that refunds the payment, with the buyer locked: the database checks
- * at commit that no live enrolment depends on it. If another payment, a grant or a test payment gives the learner the course too, the
- * enrolment moves to that one; otherwise it is revoked. Keeps the hidden progress in both cases, in case the course is bought again.
+ * at commit that no live enrolment depends on it. If another payment, a staff enrolment or a test payment gives the learner the course too,
+ * the enrolment moves to that one; otherwise it is revoked. Keeps the hidden progress in both cases, in case the course is bought again.
  * Returns whether the learner still has the course.
  */
 export async function endAccess(
@@ -37,7 +37,7 @@ export async function endAccess(
   const enrolment = await lockEnrolmentOn(db, paymentId);
   // No enrolment depends on this payment: the learner has the course from elsewhere, or lost it before.
   if (!enrolment) return (await isEnrolled(db, userId, courseId)) ? 'kept' : 'ended';
-  const other = await selectOtherGrant(db, enrolment, paymentId);
+  const other = await selectOtherRight(db, enrolment, paymentId);
   if (other) await moveEnrolment(db, enrolment.id, other);
   else await revokeEnrolment(db, enrolment.id, at);
   return other ? 'kept' : 'ended';

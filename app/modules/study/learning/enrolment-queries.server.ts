@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, isNotNull, isNull, ne, notExists, sql, count, desc } from 'drizzle-orm';
 import { payments } from '#app/database/schema/checkout.ts';
 import { enrolments, courseProgress } from '#app/database/schema/learning.ts';
-import { planPayments } from '#app/database/schema/plans.ts';
+import { instalmentPlanPayments } from '#app/database/schema/instalment-plans.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { EnrolmentSource } from './enrolment.ts';
 import { courses } from '#app/database/schema/catalogue.ts';
@@ -66,11 +66,11 @@ export async function lockEnrolmentOn(db: Database, paymentId: string) {
 const sources = { completed: 'payment', admin_enrolled: 'grant', test_completed: 'test' } as const;
 
 /**
- * Selects another payment, grant or test payment of the same learner and course; payments first. Ignores ones from before the enrolment:
- * they no longer counted then, or the enrolment would depend on them. Ignores payments into plans, which give the course by their plan
- * alone.
+ * Selects another payment, staff enrolment or test payment of the same learner and course; payments first. Ignores ones from before the
+ * enrolment: they no longer counted then, or the enrolment would depend on them. Ignores payments into instalment plans, which give the
+ * course by their plan alone.
  */
-export async function selectOtherGrant(
+export async function selectOtherRight(
   db: Database,
   { userId, courseId, enrolledAt }: { userId: string; courseId: string; enrolledAt: Date },
   exceptPaymentId: string,
@@ -85,7 +85,7 @@ export async function selectOtherGrant(
         inArray(payments.status, Object.keys(sources)),
         ne(payments.id, exceptPaymentId),
         gte(payments.paymentDate, enrolledAt),
-        notExists(db.select().from(planPayments).where(eq(planPayments.orderId, payments.orderId))),
+        notExists(db.select().from(instalmentPlanPayments).where(eq(instalmentPlanPayments.orderId, payments.orderId))),
       ),
     )
     .orderBy(

@@ -118,7 +118,7 @@ export interface CourseReceipt {
   readonly orderId: string | null;
   /** The M-Pesa receipt, or 'TRX-' and the first 8 of the payment's id. */
   readonly label: string;
-  readonly kind: 'paid' | 'test' | 'granted';
+  readonly kind: 'paid' | 'test' | 'by_staff';
   readonly amountCents: Cents;
   /** '13 Nov 2025'. */
   readonly paidOn: string | null;

@@ -4,7 +4,7 @@ import type { LessonMeasures } from '#app/modules/catalogue/lesson-kinds/lesson-
 import type { LessonContent } from '#app/modules/catalogue/lesson-kinds/lesson-kinds.ts';
 import type { Locale } from '#app/shared/locale.ts';
 import type { Cents } from '#app/shared/money.ts';
-import type { PlanNote } from '#app/shared/plan-note.ts';
+import type { InstalmentPlanNote } from '#app/shared/instalment-plan-note.ts';
 import type { EarnedBadge } from './badge.ts';
 import type { OutlineSection, OutlineLesson } from '#app/modules/catalogue/courses/course-outline.ts';
 import { type ClosedState, type StudyDays, isOpenState, lessonStates, openState } from './lesson-state.ts';
@@ -101,7 +101,7 @@ export interface PlayerView {
   /** Sections with practice questions; missing if no progress is stored. */
   readonly knowledge?: readonly TaughtQuestions[];
   /** The learner's plan for the course, which keeps it open or closed; missing without one. */
-  readonly plan?: PlanNote;
+  readonly plan?: InstalmentPlanNote;
   /** Null: 'No course content available'. */
   readonly lesson: CurrentLesson | null;
 }

@@ -64,7 +64,7 @@ export async function readMyCourse(
   };
 }
 
-const kinds: Readonly<Record<string, CourseReceipt['kind']>> = { test_completed: 'test', admin_enrolled: 'granted' };
+const kinds: Readonly<Record<string, CourseReceipt['kind']>> = { test_completed: 'test', admin_enrolled: 'by_staff' };
 
 function receiptOf(payment: Awaited<ReturnType<typeof selectStudied>>['payments'][number] | undefined): CourseReceipt {
   if (!payment) throw new Error('an enrolment rests on no payment');

@@ -29,8 +29,8 @@ export async function readReviews(
   return { total, counts, reviews, page, pages };
 }
 
-/** A running plan for a course, with what the course's page says of it. */
-interface PlanOfCourse {
+/** A running instalment plan for a course, with what the course's page says of it. */
+interface InstalmentPlanOfCourse {
   readonly number: string;
   readonly state: 'active' | 'paused';
   readonly priceCents: Cents;
@@ -45,8 +45,8 @@ interface PlanOfCourse {
 export interface Standing {
   readonly isOwned: boolean;
   readonly mayReview: 'no' | 'write' | 'change';
-  /** The actor's running plan for the course; null without one, and for a paused one while something else opens the course. */
-  readonly plan: PlanOfCourse | null;
+  /** The actor's running instalment plan for the course; null without one, and for a paused one while something else opens the course. */
+  readonly plan: InstalmentPlanOfCourse | null;
   /** Ids of owned courses among the others on the page. */
   readonly ownedBeside: readonly string[];
 }
@@ -57,7 +57,7 @@ type FoundCourse = Awaited<ReturnType<typeof selectOwned>>[number];
 
 const isOwnedCourse = ({ plan }: FoundCourse) => plan === null;
 
-function planOf(found: readonly FoundCourse[]): PlanOfCourse | null {
+function planOf(found: readonly FoundCourse[]): InstalmentPlanOfCourse | null {
   const stored = found.find((course) => !isOwnedCourse(course))?.plan;
   if (!stored) return null;
   const { priceCents, firstCents, paidCents, accessUntil, ...plan } = stored;

@@ -28,8 +28,8 @@ export async function selectReviews(db: Database, courseId: string, page: { limi
 const ratingsOf = (courseId: string) => sql`select json_object_agg(rating, count) from (
   select r.rating, count(*)::int from reviews r where r.course_id = ${courseId} and not r.is_hidden group by r.rating) as given`;
 
-/** A learner's running plan for a course, as stored; `accessUntil` is an ISO text. */
-interface StoredPlan {
+/** A learner's running instalment plan for a course, as stored; `accessUntil` is an ISO text. */
+interface StoredInstalmentPlan {
   readonly number: string;
   readonly state: 'active' | 'paused';
   readonly priceCents: number;
@@ -41,8 +41,8 @@ interface StoredPlan {
 }
 
 /**
- * Selects those of some courses that a learner has now, and those that they pay by a plan, each in a row of its own. Ids may be any text;
- * null for all courses.
+ * Selects those of some courses that a learner has now, and those that they pay by an instalment plan, each in a row of its own. Ids may be
+ * any text; null for all courses.
  */
 export async function selectOwned(
   db: Database,
@@ -52,7 +52,7 @@ export async function selectOwned(
   const { rows } = await db.execute<{
     id: string;
     slug: string;
-    plan: StoredPlan | null;
+    plan: StoredInstalmentPlan | null;
     hasReview: boolean;
     hasCompletion: boolean;
   }>(sql`select

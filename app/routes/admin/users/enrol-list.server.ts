@@ -1,6 +1,13 @@
-import { grantErrors, type GrantErrorCode } from '#app/modules/money/staff-enrolments/grant-errors.ts';
-import { linesAtOnce } from '#app/modules/money/staff-enrolments/grant-list.ts';
-import { grantMany, previewGrants, type GrantResult } from '#app/modules/money/staff-enrolments/grant-many.server.ts';
+import {
+  staffEnrolmentErrors,
+  type StaffEnrolmentErrorCode,
+} from '#app/modules/money/staff-enrolments/staff-enrolment-errors.ts';
+import { linesAtOnce } from '#app/modules/money/staff-enrolments/enrolment-list.ts';
+import {
+  enrolManyByStaff,
+  previewStaffEnrolments,
+  type StaffEnrolmentResult,
+} from '#app/modules/money/staff-enrolments/enrol-many-by-staff.server.ts';
 import { withdrawPendingEnrolment } from '#app/modules/money/staff-enrolments/pending-enrolments.server.ts';
 import { readListFile, type ListFile } from '#app/modules/money/staff-enrolments/read-list-file.ts';
 import type { ListAnswer } from '#app/modules/money/staff-enrolments/ui/admin/use-bulk-enrolment.ts';
@@ -15,15 +22,15 @@ const tooLong = 400_000;
 
 const withdraws = ({ field }: Reading) => field('intent') === 'withdraw';
 
-/** Previews a list, grants the course to a part of it, or withdraws a pending enrolment. */
+/** Previews a list, enrols a part of it in the course, or withdraws a pending enrolment. */
 export function enrolList(visit: Visit) {
   const nothing = { preview: null, withdrawn: null, error: null };
-  const results: GrantResult[] = [];
+  const results: StaffEnrolmentResult[] = [];
   return formAction(
     visit,
     {
       guard: requireAdmin,
-      errors: grantErrors,
+      errors: staffEnrolmentErrors,
       refused: ({ reason, sent }) => (withdraws(sent) ? reason : m.portal_enrolments_refused({ reason })),
       failure: (sent) => (withdraws(sent) ? m.portal_enrolments_withdraw_failed() : m.portal_enrolments_failed()),
       more: () => ({ preview: null, withdrawn: null, results }),
@@ -41,15 +48,15 @@ export function enrolList(visit: Visit) {
         if ('fault' in file) throw invalid({ error: file.fault });
         // An empty part has no line numbers: the report uses those of the whole list.
         const text = [file.text, field('emails', tooLong)].filter((part) => part !== '').join('\n');
-        if (text.length >= tooLong) throw new DomainError<GrantErrorCode>('list_too_long');
-        return { ...nothing, results, preview: await previewGrants(deps, { courseId, text }) };
+        if (text.length >= tooLong) throw new DomainError<StaffEnrolmentErrorCode>('list_too_long');
+        return { ...nothing, results, preview: await previewStaffEnrolments(deps, { courseId, text }) };
       }
       const emails = field('emails', tooLong).split('\n');
       const telling = { notify: field('tell') === 'on', locale: toLocale(field('locale', 10)) };
       // Saves each part separately, so that a failure keeps the enrolments before it.
       for (let from = 0; from < emails.length; from += linesAtOnce)
         results.push(
-          ...(await grantMany(deps, { courseId, emails: emails.slice(from, from + linesAtOnce), ...telling })),
+          ...(await enrolManyByStaff(deps, { courseId, emails: emails.slice(from, from + linesAtOnce), ...telling })),
         );
       return { ...nothing, results };
     },

@@ -3,7 +3,7 @@ import { reasonAgainst } from '#app/modules/people/decisions/require-decision.se
 import { readUser } from '#app/modules/people/admin/users/read-user.server.ts';
 import { readOpenCourses } from '#app/modules/study/learning/admin/read-study-record.server.ts';
 import type { OpenCourse } from '#app/modules/study/learning/admin/study-record.ts';
-import { grantCourse } from '#app/modules/money/staff-enrolments/grant-course.server.ts';
+import { enrolByStaff } from '#app/modules/money/staff-enrolments/enrol-by-staff.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { categoryLabel, levelLabel } from '#app/shared/course-labels.ts';
 import { formatKsh } from '#app/shared/money.ts';
@@ -47,7 +47,7 @@ export function action({ params: { userId }, ...visit }: Route.ActionArgs) {
     },
     async ({ deps, fields: { course: courseId = '', tell }, url }) => {
       if (courseId === '') throw invalid({ errors: { course: m.portal_enrolments_course_missing() } });
-      await grantCourse(deps, { userId, courseId, notify: tell === 'on' });
+      await enrolByStaff(deps, { userId, courseId, notify: tell === 'on' });
       return afterUserForm(url, userId, 'enrolled');
     },
   );
@@ -60,7 +60,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 const wordsOf = ({ title, category, level, priceCents }: OpenCourse) =>
   `${title} · ${categoryLabel(category)} · ${levelLabel(level)} · ${formatKsh(priceCents)}`;
 
-/** Grants a user one of the courses that they lack. */
+/** Enrols a user in one of the courses that they lack. */
 export default function EnrolUser({ loaderData: { name, reason, courses }, actionData }: Route.ComponentProps) {
   const { to, close } = useReturnToList();
   const isSaving = useNavigation().state === 'submitting';

@@ -1,11 +1,11 @@
-import { grantErrors } from '#app/modules/money/staff-enrolments/grant-errors.ts';
+import { staffEnrolmentErrors } from '#app/modules/money/staff-enrolments/staff-enrolment-errors.ts';
 import { userErrors } from '#app/modules/people/admin/users/user-errors.ts';
 import type { UserNotice } from '#app/modules/people/ui/admin/users/user-labels.tsx';
 import { learningErrors } from '#app/modules/study/learning/learning-errors.ts';
 import { portalHome } from '#app/ui/portal/portal-paths.ts';
 
 /** Refusals of the forms about a user. */
-export const userFormErrors = { ...learningErrors, ...grantErrors, ...userErrors };
+export const userFormErrors = { ...learningErrors, ...staffEnrolmentErrors, ...userErrors };
 
 /** Returns the user's page or the dashboard if the dialog was opened there, else the list with its query. */
 export function afterUserForm(url: URL, userId: string | null, done: UserNotice): string {

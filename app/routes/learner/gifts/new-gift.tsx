@@ -7,7 +7,7 @@ import { urgently } from '#app/platform/background-work.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { payByPhone, refusedPayment } from '../../checkout/payment-form.server.ts';
 import { requireLearner } from '../../guards.server.ts';
-import { planFormData } from '../plans/pay-plan.server.ts';
+import { instalmentPlanFormData } from '../instalment-plans/pay-instalment.server.ts';
 import { giftFieldsOf, mailDays } from './gift-page.server.ts';
 import { formAction } from '../../form-action.server.ts';
 import { readOrRefuse } from '../../refusal-to-show.server.ts';
@@ -22,7 +22,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const now = services.clock.now();
   return readOrRefuse(giftErrors, async () => {
     const { course, priceCents } = await readGiftOffer(services.db, params.courseId, now);
-    const { payBill: _payBill, ...payment } = await planFormData(services, actor);
+    const { payBill: _payBill, ...payment } = await instalmentPlanFormData(services, actor);
     const { title, slug, category } = course;
     return {
       course: { title, slug, category },

@@ -14,8 +14,8 @@ import { m } from '#texts';
 /**
  * Deletes courses with their lessons, enrolments, progress and reviews, all or none. The ledger stays, with the course's title in each
  * line, and so do badges and certificates. Refuses while a payment for one of them is open, because it would pay for nothing, and while one
- * holds money for whoever has not had it yet: seats, gifts, plans, and quotations that can be paid. Skips courses that are already deleted.
- * Returns the number of deleted courses. Throws DomainError 'forbidden', 'course_being_paid', 'course_holds_money'.
+ * holds money for whoever has not had it yet: seats, gifts, instalment plans, and quotations that can be paid. Skips courses that are
+ * already deleted. Returns the number of deleted courses. Throws DomainError 'forbidden', 'course_being_paid', 'course_holds_money'.
  */
 export async function deleteCourses(
   { db, actor, liveEvents, address }: Omit<PublishingDeps, 'clock'>,

@@ -9,7 +9,7 @@ const sentences: Readonly<
   quotation: m.portal_courses_held_quotation,
   seats: m.portal_courses_held_seats,
   gift: m.portal_courses_held_gift,
-  plan: m.portal_courses_held_plan,
+  plan: m.portal_courses_held_instalments,
 };
 
 /** Returns what holds money in a line: '11 seats of Taita Farms that nobody took, KSh 16,500'. */

@@ -7,7 +7,7 @@ export interface UnsettledMoney {
   /** pending: a payment is being made; quotation: an offer that can still be paid; seats and gift: nobody has taken them; plan: it runs. */
   readonly kind: 'pending' | 'quotation' | 'seats' | 'gift' | 'plan';
   readonly courseTitle: string;
-  /** Whose it is: a buyer or an organisation, the learner of a plan; with a gift, whom it is for. */
+  /** Whose it is: a buyer or an organisation, the learner of an instalment plan; with a gift, whom it is for. */
   readonly who: string;
   /** Number of the order or of the plan. */
   readonly number: string;

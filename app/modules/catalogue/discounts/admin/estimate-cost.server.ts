@@ -1,33 +1,33 @@
-import type { OfferKind } from '#app/shared/selling-terms.ts';
+import type { DiscountKind } from '#app/shared/selling-terms.ts';
 import type { ReadNowDeps } from '#app/platform/use-case-deps.ts';
 import { requireCapability } from '#app/shared/permissions.ts';
-import { estimateOffer, type Estimate, type PricedOffer } from './estimate-cost.ts';
-import type { OfferInput } from './offer-input.ts';
-import { resolveTerms } from './offer-terms.server.ts';
-import type { OfferTerms } from './offer-write-queries.server.ts';
+import { estimateDiscount, type Estimate, type PricedDiscount } from './estimate-cost.ts';
+import type { DiscountInput } from './discount-input.ts';
+import { resolveTerms } from './discount-terms.server.ts';
+import type { DiscountTerms } from './discount-write-queries.server.ts';
 import { selectLastMonth } from './past-order-queries.server.ts';
 
-type Terms = Omit<OfferTerms, 'codeKey' | 'endsAt'>;
+type Terms = Omit<DiscountTerms, 'codeKey' | 'endsAt'>;
 
-/** Returns what an offer would have cost in the last calendar month. One query. Throws DomainError 'forbidden'. */
+/** Returns what a discount would have cost in the last calendar month. One query. Throws DomainError 'forbidden'. */
 export async function estimateTerms({ db, actor, clock }: ReadNowDeps, terms: Terms): Promise<Estimate> {
-  requireCapability(actor, 'offers.read');
+  requireCapability(actor, 'discounts.read');
   const { kind, name, reduction, courses, startsAt, ...limits } = terms;
   const { orders, isCapped } = await selectLastMonth(db, clock.now());
-  const of = { offerId: 'estimate', reduction, courses };
-  const offer: Readonly<Record<OfferKind, () => PricedOffer>> = {
+  const of = { discountId: 'estimate', reduction, courses };
+  const discount: Readonly<Record<DiscountKind, () => PricedDiscount>> = {
     sale: () => ({ kind: 'sale', ...of, startsAt, endsAt: null }),
-    bundle: () => ({ kind: 'bundle', offerId: 'estimate', name, reduction, courseIds: [...(courses ?? [])] }),
+    bundle: () => ({ kind: 'bundle', discountId: 'estimate', name, reduction, courseIds: [...(courses ?? [])] }),
     coupon: () => ({ kind: 'coupon', ...of, code: name, ...limits }),
   };
-  return { ...estimateOffer(orders, offer[kind]()), isCapped };
+  return { ...estimateDiscount(orders, discount[kind]()), isCapped };
 }
 
 /**
- * Returns what an offer that is being written would have cost in the last calendar month. At most three queries. Throws DomainError
+ * Returns what a discount that is being written would have cost in the last calendar month. At most three queries. Throws DomainError
  * 'forbidden', 'person_unknown', 'courses_unknown', 'ends_before_start'.
  */
-export async function estimateInput(deps: ReadNowDeps, kind: OfferKind, input: OfferInput): Promise<Estimate> {
-  requireCapability(deps.actor, 'offers.edit');
+export async function estimateInput(deps: ReadNowDeps, kind: DiscountKind, input: DiscountInput): Promise<Estimate> {
+  requireCapability(deps.actor, 'discounts.edit');
   return estimateTerms(deps, await resolveTerms(deps.db, kind, input, deps.clock.now()));
 }

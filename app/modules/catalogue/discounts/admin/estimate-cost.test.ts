@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toCents } from '#app/shared/money.ts';
-import { estimateOffer, type PastOrder, type PricedOffer } from './estimate-cost.ts';
+import { estimateDiscount, type PastOrder, type PricedDiscount } from './estimate-cost.ts';
 
 const line = (courseId: string, shillings: number, reducedBy: 'sale' | 'coupon' | null = null, less = 0) => ({
   courseId,
@@ -17,9 +17,9 @@ const orders = [
   order('juma', [line('a', 1000, 'sale', 300), line('b', 2000)]),
 ];
 
-const coupon: Extract<PricedOffer, { kind: 'coupon' }> = {
+const coupon: Extract<PricedDiscount, { kind: 'coupon' }> = {
   kind: 'coupon',
-  offerId: 'o',
+  discountId: 'o',
   code: 'KARIBU10',
   reduction: { percent: 10 },
   mostCents: null,
@@ -29,16 +29,16 @@ const coupon: Extract<PricedOffer, { kind: 'coupon' }> = {
   audience: 'everybody',
   userId: null,
 };
-const sale: PricedOffer = {
+const sale: PricedDiscount = {
   kind: 'sale',
-  offerId: 's',
+  discountId: 's',
   reduction: { percent: 20 },
   courses: null,
   startsAt: new Date(0),
   endsAt: null,
 };
 
-test.each<[string, PricedOffer, lowered: number, less: number, most: number]>([
+test.each<[string, PricedDiscount, lowered: number, less: number, most: number]>([
   ['a coupon, not on sale prices, and not beside another coupon', coupon, 3, 900, 400],
   ['with a maximum', { ...coupon, mostCents: toCents(15_000) }, 3, 450, 150],
   ['for one course', { ...coupon, courses: new Set(['a']) }, 1, 100, 100],
@@ -49,8 +49,8 @@ test.each<[string, PricedOffer, lowered: number, less: number, most: number]>([
   ['for a person whose account is deleted', { ...coupon, audience: 'person' }, 0, 0, 0],
   ['an amount off the order', { ...coupon, reduction: { amountCents: toCents(150_000) } }, 3, 4500, 1500],
   ['a sale, where it is better than what lowered the course', sale, 4, 1900, 800],
-])('%s', (_, offer, lowered, less, most) => {
-  expect(estimateOffer(orders, offer)).toEqual({
+])('%s', (_, discount, lowered, less, most) => {
+  expect(estimateDiscount(orders, discount)).toEqual({
     orders: 4,
     lowered,
     lessCents: less * 100,

@@ -1,6 +1,6 @@
 import { toCents, type Cents } from '#app/shared/money.ts';
-import type { OfferAudience, OfferKind } from '#app/shared/selling-terms.ts';
-import { isFor, type Bundle, type Coupon, type Sale } from '../offer.ts';
+import type { DiscountAudience, DiscountKind } from '#app/shared/selling-terms.ts';
+import { isFor, type Bundle, type Coupon, type Sale } from '../discount.ts';
 import { priceCart } from '../price-cart.ts';
 
 /** A paid order of the past. */
@@ -12,24 +12,24 @@ export interface PastOrder {
   readonly lines: readonly {
     readonly courseId: string;
     readonly fullCents: Cents;
-    readonly reducedBy: OfferKind | null;
+    readonly reducedBy: DiscountKind | null;
     readonly reductionCents: Cents;
   }[];
 }
 
-/** An offer that is priced over past orders. */
-export type PricedOffer =
+/** A discount that is priced over past orders. */
+export type PricedDiscount =
   | ({ readonly kind: 'sale' } & Sale)
   | ({ readonly kind: 'bundle' } & Bundle)
   | ({
       readonly kind: 'coupon';
       readonly usesTotal: number | null;
       readonly usesPerPerson: number | null;
-      readonly audience: OfferAudience;
+      readonly audience: DiscountAudience;
       readonly userId: string | null;
     } & Coupon);
 
-/** What an offer would have done to past orders. */
+/** What a discount would have done to past orders. */
 export interface Estimate {
   readonly orders: number;
   /** True if the month had more orders than are priced. */
@@ -42,14 +42,14 @@ export interface Estimate {
   readonly mostCents: Cents;
 }
 
-/** Returns what an offer would have done to orders, the oldest first, by the function that prices carts. */
-export function estimateOffer(orders: readonly PastOrder[], offer: PricedOffer): Omit<Estimate, 'isCapped'> {
+/** Returns what a discount would have done to orders, the oldest first, by the function that prices carts. */
+export function estimateDiscount(orders: readonly PastOrder[], discount: PricedDiscount): Omit<Estimate, 'isCapped'> {
   const uses = new Map<string | null, number>();
   let [lowered, less, most] = [0, 0, 0];
   for (const order of orders) {
-    if (offer.kind === 'coupon' && !mayUse(order, offer, { total: lowered, own: uses.get(order.userId) ?? 0 }))
+    if (discount.kind === 'coupon' && !mayUse(order, discount, { total: lowered, own: uses.get(order.userId) ?? 0 }))
       continue;
-    const cents = lessOf(order, offer);
+    const cents = lessOf(order, discount);
     if (cents === 0) continue;
     uses.set(order.userId, (uses.get(order.userId) ?? 0) + 1);
     lowered += 1;
@@ -62,14 +62,14 @@ export function estimateOffer(orders: readonly PastOrder[], offer: PricedOffer):
 /** Whether the limits let the buyer of an order use a coupon. An order with another coupon keeps that. */
 function mayUse(
   { userId, isFirst, lines }: PastOrder,
-  offer: Extract<PricedOffer, { kind: 'coupon' }>,
+  discount: Extract<PricedDiscount, { kind: 'coupon' }>,
   { total, own }: { readonly total: number; readonly own: number },
 ): boolean {
-  const { usesTotal, audience } = offer;
-  const perPerson = audience === 'first_purchase' ? 1 : offer.usesPerPerson;
+  const { usesTotal, audience } = discount;
+  const perPerson = audience === 'first_purchase' ? 1 : discount.usesPerPerson;
   if (lines.some(({ reducedBy }) => reducedBy === 'coupon')) return false;
   if (audience === 'first_purchase' && !isFirst) return false;
-  if (audience === 'person' && (userId === null || userId !== offer.userId)) return false;
+  if (audience === 'person' && (userId === null || userId !== discount.userId)) return false;
   return (usesTotal === null || total < usesTotal) && (perPerson === null || own < perPerson);
 }
 
@@ -77,16 +77,16 @@ function mayUse(
  * What an order would have paid less. A course on sale is not lowered by a coupon, and a better sale or bundle replaces what lowered it.
  * A bundle lowers orders of all its courses.
  */
-function lessOf({ lines }: PastOrder, offer: PricedOffer): number {
-  const of = offer.kind === 'bundle' ? new Set(offer.courseIds) : offer.courses;
+function lessOf({ lines }: PastOrder, discount: PricedDiscount): number {
+  const of = discount.kind === 'bundle' ? new Set(discount.courseIds) : discount.courses;
   const items = lines
-    .filter(({ courseId, reducedBy }) => isFor(of, courseId) && (offer.kind !== 'coupon' || reducedBy === null))
+    .filter(({ courseId, reducedBy }) => isFor(of, courseId) && (discount.kind !== 'coupon' || reducedBy === null))
     .map(({ courseId, fullCents }) => ({ courseId, priceCents: fullCents, isOwned: false }));
-  if (offer.kind === 'bundle' && items.length < offer.courseIds.length) return 0;
+  if (discount.kind === 'bundle' && items.length < discount.courseIds.length) return 0;
   const { lines: priced } = priceCart(items, {
-    sales: offer.kind === 'sale' ? [offer] : [],
-    coupon: offer.kind === 'coupon' ? offer : null,
-    bundles: offer.kind === 'bundle' ? [offer] : [],
+    sales: discount.kind === 'sale' ? [discount] : [],
+    coupon: discount.kind === 'coupon' ? discount : null,
+    bundles: discount.kind === 'bundle' ? [discount] : [],
   });
   const before = new Map(lines.map(({ courseId, reductionCents }) => [courseId, reductionCents]));
   return priced.reduce(

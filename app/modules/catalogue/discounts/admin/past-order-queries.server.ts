@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/database.server.ts';
-import type { OfferKind } from '#app/shared/selling-terms.ts';
+import type { DiscountKind } from '#app/shared/selling-terms.ts';
 import { toCents } from '#app/shared/money.ts';
 import type { PastOrder } from './estimate-cost.ts';
 
@@ -25,7 +25,7 @@ export async function selectLastMonth(
     course_id: string;
     full_cents: number;
     reduction_cents: number;
-    kind: OfferKind | null;
+    kind: DiscountKind | null;
   }>(sql`
     with month as (
       select o.id, o.user_id, o.created_at from orders o

@@ -4,7 +4,7 @@ import { recordRefundByHand } from '#app/modules/money/collection/refunds/record
 import { createEnrolment } from '#app/modules/study/learning/enrolment-factory.ts';
 import { readOrder } from '#app/modules/money/ledger/read-order.server.ts';
 import { requestRefund } from '#app/modules/money/ledger/request-refund.server.ts';
-import { createBundle, createSale } from '#app/modules/catalogue/discounts/offer-factory.ts';
+import { createBundle, createSale } from '#app/modules/catalogue/discounts/discount-factory.ts';
 import { userIdOf, visitor, type Actor } from '#app/shared/actor.ts';
 import { toCents } from '#app/shared/money.ts';
 import { expectReconciled } from '#tests/support/expect-reconciled.ts';

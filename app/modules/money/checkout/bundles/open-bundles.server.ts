@@ -1,5 +1,5 @@
 import { selectOpenBundles, type StoredBundle } from '#app/modules/catalogue/discounts/bundles.server.ts';
-import { offerStatus } from '#app/modules/catalogue/discounts/offer.ts';
+import { discountStatus } from '#app/modules/catalogue/discounts/discount.ts';
 import { priceCart } from '#app/modules/catalogue/discounts/price-cart.ts';
 import { nextSaleChange } from '#app/modules/catalogue/discounts/sale-prices.ts';
 import type { Sales } from '#app/modules/catalogue/discounts/sales.server.ts';
@@ -66,7 +66,7 @@ export function createBundles({
     const now = clock.now();
     const open = contents.all.filter(
       (bundle) =>
-        isWanted(bundle) && offerStatus(bundle, now) === 'running' && bundleState(bundle, contents, now) === 'open',
+        isWanted(bundle) && discountStatus(bundle, now) === 'running' && bundleState(bundle, contents, now) === 'open',
     );
     if (open.length === 0) return [];
     const { running } = await sales.read();

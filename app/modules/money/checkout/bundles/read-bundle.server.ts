@@ -1,6 +1,6 @@
 import { textLanguages } from '#app/modules/catalogue/courses/text-languages.ts';
 import { selectBundleBySlug } from '#app/modules/catalogue/discounts/bundles.server.ts';
-import { offerStatus } from '#app/modules/catalogue/discounts/offer.ts';
+import { discountStatus } from '#app/modules/catalogue/discounts/discount.ts';
 import type { Sales } from '#app/modules/catalogue/discounts/sales.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
@@ -51,7 +51,7 @@ export async function readBundle(
 ): Promise<BundlePage> {
   const now = clock.now();
   const bundle = await selectBundleBySlug(db, slug);
-  if (!bundle || offerStatus(bundle, now) !== 'running') throw refuse('bundle_not_found');
+  if (!bundle || discountStatus(bundle, now) !== 'running') throw refuse('bundle_not_found');
   const contents = await readCartContents(db, bundle.courseIds, userIdOf(actor));
   const all = bundle.courseIds.flatMap((id) => contents.courses.get(id) ?? []);
   const prices = await sales.read();
@@ -59,7 +59,7 @@ export async function readBundle(
   const apart = await priceCourses(db, all, { now, coupon: null, sales: prices });
   const sumOf = ({ cart }: typeof apart) => sumCents(cart.lines.map(({ amountCents }) => amountCents));
   return {
-    id: bundle.offerId,
+    id: bundle.discountId,
     slug: bundle.slug,
     name: bundle.name,
     about: bundle.about,

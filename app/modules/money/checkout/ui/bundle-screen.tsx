@@ -1,7 +1,7 @@
 import { Link } from '#app/ui/link.tsx';
 import { CoursePicture } from '#app/modules/catalogue/courses/ui/course-picture.tsx';
 import { formatAmount } from '#app/shared/money.ts';
-import type { PlanOfferWords } from '#app/shared/plan-note.ts';
+import type { InstalmentOfferWords } from '#app/shared/instalment-plan-note.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { Check } from '#app/ui/icons.ts';
 import { NoteBox } from '#app/ui/note-box.tsx';
@@ -12,12 +12,12 @@ import { m } from '#texts';
 
 interface BundleScreenProps {
   readonly bundle: BundlePage;
-  /** Words about paying bit by bit, or about the learner's paused plan; null where neither is. */
-  readonly planOffer: PlanOfferWords | null;
+  /** Words about paying bit by bit, or about the learner's paused instalment plan; null where neither is. */
+  readonly instalmentOffer: InstalmentOfferWords | null;
 }
 
 /** Shows a bundle with its courses, and adds it to the cart. */
-export function BundleScreen({ bundle, planOffer }: BundleScreenProps) {
+export function BundleScreen({ bundle, instalmentOffer }: BundleScreenProps) {
   const { name, about, courses } = bundle;
   const category = courses[0]?.category ?? 'general';
   return (
@@ -34,7 +34,7 @@ export function BundleScreen({ bundle, planOffer }: BundleScreenProps) {
         </div>
       </div>
       <aside>
-        <BundleBuyBox bundle={bundle} planOffer={planOffer} />
+        <BundleBuyBox bundle={bundle} instalmentOffer={instalmentOffer} />
       </aside>
       <div>
         <section className="ruled">
@@ -66,11 +66,14 @@ export function BundleScreen({ bundle, planOffer }: BundleScreenProps) {
   );
 }
 
-function BundleBuyBox({ bundle: { id, name, state, priceCents, apartCents, courses }, planOffer }: BundleScreenProps) {
-  if (planOffer?.own)
+function BundleBuyBox({
+  bundle: { id, name, state, priceCents, apartCents, courses },
+  instalmentOffer,
+}: BundleScreenProps) {
+  if (instalmentOffer?.own)
     return (
-      <section className="buy-box" aria-label={planOffer.heading}>
-        <PlanOffer {...planOffer} />
+      <section className="buy-box" aria-label={instalmentOffer.heading}>
+        <InstalmentOffer {...instalmentOffer} />
       </section>
     );
   if (state !== 'open')
@@ -89,13 +92,13 @@ function BundleBuyBox({ bundle: { id, name, state, priceCents, apartCents, cours
         <AddOrOpenCart item={item} label={m.checkout_bundle_add()} variant="accent" />
         {courses.some(({ isOwned }) => isOwned) && <p className="hint">{m.checkout_bundle_owned_off()}</p>}
       </div>
-      {planOffer && <PlanOffer {...planOffer} />}
+      {instalmentOffer && <InstalmentOffer {...instalmentOffer} />}
     </section>
   );
 }
 
-/** Shows the offer to pay the bundle bit by bit, or the learner's paused plan. */
-function PlanOffer({ heading, about, costs, start, to, own }: PlanOfferWords) {
+/** Shows the offer to pay the bundle bit by bit, or the learner's paused instalment plan. */
+function InstalmentOffer({ heading, about, costs, start, to, own }: InstalmentOfferWords) {
   return (
     <div className={own ? 'buy-box-body' : 'buy-box-body divided'}>
       <h2 className="h3">{heading}</h2>

@@ -4,8 +4,8 @@ import { NoteBox } from '#app/ui/note-box.tsx';
 import type { Crumb } from '#app/ui/breadcrumbs.tsx';
 import type { Quote } from '../quote.ts';
 import { CartFrame } from './cart-screen.tsx';
-import { CartPlan } from './cart-plan.tsx';
-import type { PlanOfferWords } from '#app/shared/plan-note.ts';
+import { CartInstalments } from './cart-instalments.tsx';
+import type { InstalmentOfferWords } from '#app/shared/instalment-plan-note.ts';
 import {
   AfterPaying,
   CheckoutForm,
@@ -21,7 +21,7 @@ interface CheckoutScreenProps {
   readonly view: {
     readonly quote: Quote;
     /** Words about paying bit by bit; null where that is not offered. */
-    readonly planOffer: PlanOfferWords | null;
+    readonly instalmentOffer: InstalmentOfferWords | null;
     readonly isSingle: boolean;
     readonly isSignedIn: boolean;
     readonly lastPhone: string | null;
@@ -47,7 +47,7 @@ export function CheckoutScreen({ view, cartTo, crumbs, reply }: CheckoutScreenPr
       summary={<PaymentPanel view={view} cartTo={cartTo} reply={reply} />}
       beside={
         <>
-          {view.planOffer && <CartPlan {...view.planOffer} />}
+          {view.instalmentOffer && <CartInstalments {...view.instalmentOffer} />}
           {view.isSignedIn && view.payments === 'simulator' && (
             <TestMode quote={view.quote} orderKey={view.orderKey} phoneUrl={view.phoneUrl} />
           )}
@@ -58,7 +58,7 @@ export function CheckoutScreen({ view, cartTo, crumbs, reply }: CheckoutScreenPr
   );
 }
 
-/** Offers take the whole price off. */
+/** Discounts take the whole price off. */
 const isFree = ({ lines, total }: Quote) => lines.length > 0 && total === 0;
 
 function PaymentPanel({ view, cartTo, reply }: Pick<CheckoutScreenProps, 'view' | 'cartTo' | 'reply'>) {

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Form } from 'react-router';
-import { maxCodeLength } from '#app/modules/catalogue/discounts/offer.ts';
+import { maxCodeLength } from '#app/modules/catalogue/discounts/discount.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Check, X } from '#app/ui/icons.ts';

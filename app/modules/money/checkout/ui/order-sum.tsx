@@ -6,7 +6,7 @@ import type { SumRow } from '../explain-quote.ts';
 import type { Quote } from '../quote.ts';
 
 /**
- * Shows the amounts of the cart. Without offers: courses, the rounding on its own line, total. With offers every row of the explanation,
+ * Shows the amounts of the cart. Without discounts: courses, the rounding on its own line, total. With discounts every row of the explanation,
  * and what they save.
  */
 export function OrderSum({ quote }: { readonly quote: Quote }) {

@@ -22,12 +22,12 @@ export interface AttemptFacts {
 }
 
 /**
- * Money of the order: `holdsMoney` is true if money from no attempt waits for a person's decision; `isRefusedByPlan`, if its plan does not
+ * Money of the order: `holdsMoney` is true if money from no attempt waits for a person's decision; `isRefusedByInstalmentPlan`, if its plan does not
  * take it.
  */
 export interface OrderMoney {
   readonly holdsMoney: boolean;
-  readonly isRefusedByPlan?: boolean;
+  readonly isRefusedByInstalmentPlan?: boolean;
   /** True if the cheque that paid it bounced. */
   readonly isBounced?: boolean;
 }

@@ -1,4 +1,4 @@
-import { reserveOffersAgain } from '#app/modules/catalogue/discounts/reserve-offers.server.ts';
+import { reserveDiscountsAgain } from '#app/modules/catalogue/discounts/reserve-discounts.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { networkOf } from '#app/platform/rate-limits.server.ts';
 import { userIdOf } from '#app/shared/actor.ts';
@@ -30,8 +30,8 @@ import {
   selectOrderLines,
 } from '#app/modules/money/ledger/order-queries.server.ts';
 import { reopenPayments } from '#app/modules/money/ledger/payment-queries.server.ts';
-import { selectPlanOfOrder } from '#app/modules/money/ledger/plans/plan-queries.server.ts';
-import { takesOrder } from '#app/modules/money/ledger/plans/plan-payments.server.ts';
+import { selectInstalmentPlanOfOrder } from '#app/modules/money/ledger/instalments/plan-queries.server.ts';
+import { takesOrder } from '#app/modules/money/ledger/instalments/plan-payments.server.ts';
 import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
 import { type PaymentErrorCode, refuse } from '../collection-errors.ts';
 import { answerLostAfterMs } from './query-schedule.ts';
@@ -216,10 +216,10 @@ async function begin(
       ? refuse('try_again_later', { seconds: secondsUntil(again.from, at) })
       : refuse('payment_in_review');
   if (!buyer) throw refuse('sign_in_required');
-  const plan = await selectPlanOfOrder(tx, orderId);
+  const plan = await selectInstalmentPlanOfOrder(tx, orderId);
   if (plan && !takesOrder(plan, order)) throw refuse('plan_closed');
   await checkCourses(tx, { userId, orderId, lines });
-  if (!(await reserveOffersAgain(tx, { orderId, userId, at }))) throw refuse('price_too_old');
+  if (!(await reserveDiscountsAgain(tx, { orderId, userId, at }))) throw refuse('price_too_old');
 
   await reopenPayments(tx, orderId, { phone, at });
   // Somebody else's phone often pays for what is for somebody else.

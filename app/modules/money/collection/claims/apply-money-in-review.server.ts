@@ -10,7 +10,7 @@ import type { CollectionDeps } from '../payment-provider.ts';
 import type { Admin } from '#app/modules/money/ledger/require-admin.ts';
 import { refuse } from '#app/modules/money/ledger/settlement-errors.ts';
 import { readOrderNumber } from '#app/modules/money/ledger/order-number.server.ts';
-import { readPlanRefusal } from '#app/modules/money/ledger/plans/plan-payments.server.ts';
+import { readInstalmentPlanRefusal } from '#app/modules/money/ledger/instalments/plan-payments.server.ts';
 import { selectDeliverables } from '#app/modules/money/ledger/payment-queries.server.ts';
 import { selectOrder, selectOrderByNumber, type OrderRow } from '#app/modules/money/ledger/order-queries.server.ts';
 import {
@@ -51,16 +51,16 @@ export async function applyMoneyInReview(
   return money;
 }
 
-/** Refuses an order whose plan does not take its payment. Throws DomainError 'plan_refuses' with the reason. */
-export async function requirePlanTakes(tx: Database, order: OrderRow): Promise<void> {
-  const why = await readPlanRefusal(tx, order);
-  if (why !== null) throw refuse('plan_refuses', { why });
+/** Refuses an order whose plan does not take its payment. Throws DomainError 'instalment_plan_refuses' with the reason. */
+export async function requireInstalmentPlanTakes(tx: Database, order: OrderRow): Promise<void> {
+  const why = await readInstalmentPlanRefusal(tx, order);
+  if (why !== null) throw refuse('instalment_plan_refuses', { why });
 }
 
 async function checkFits(tx: Database, order: OrderRow, money: Receipt): Promise<void> {
   if (money.state !== 'review') throw refuse('receipt_not_in_review');
   if (await selectIsBeingRefunded(tx, money.receipt)) throw refuse('refund_open');
-  await requirePlanTakes(tx, order);
+  await requireInstalmentPlanTakes(tx, order);
   if (money.amountCents < order.total) throw refuse('money_too_little', { total: formatKsh(order.total) });
   if ((await selectDeliverables(tx, order.id)).some(isFreeOrder)) throw refuse('order_undeliverable');
 }

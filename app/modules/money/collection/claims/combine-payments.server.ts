@@ -31,7 +31,7 @@ import {
   type Receipt,
 } from '#app/modules/money/ledger/receipt-queries.server.ts';
 import { selectPeopleOfMoney, selectPeopleOfOrder } from '#app/modules/money/ledger/decision-facts-queries.server.ts';
-import { lockOrderByNumber, requirePlanTakes } from './apply-money-in-review.server.ts';
+import { lockOrderByNumber, requireInstalmentPlanTakes } from './apply-money-in-review.server.ts';
 
 interface CombinePayments {
   readonly orderNumber: string;
@@ -44,7 +44,7 @@ interface CombinePayments {
  * Pays an unpaid order with several payments in review together, for an admin: each is too little by itself, all together are its total
  * or more. The excess is refunded. The same decision again changes nothing. Throws DomainError 'forbidden', 'note_required',
  * 'order_not_found', 'order_paid', 'receipt_not_found', 'receipt_not_in_review', 'refund_open', 'money_too_little', 'money_not_needed',
- * 'order_undeliverable', 'plan_refuses', 'money_may_be_counted', 'decided_meanwhile'.
+ * 'order_undeliverable', 'instalment_plan_refuses', 'money_may_be_counted', 'decided_meanwhile'.
  */
 export async function combinePayments(
   deps: CollectionDeps & { readonly actor: Actor },
@@ -67,7 +67,7 @@ export async function combinePayments(
     const lines = await selectDeliverables(tx, order.id);
     const payments = parts.map(({ money }) => money);
     checkAmounts(order, payments);
-    await requirePlanTakes(tx, order);
+    await requireInstalmentPlanTakes(tx, order);
     if (lines.some(isFreeOrder)) throw refuse('order_undeliverable');
     for (const money of payments)
       if (money.attemptId === null)

@@ -20,7 +20,7 @@ import { selectOrder, type OrderRow } from '#app/modules/money/ledger/order-quer
 import { selectReceipt } from '#app/modules/money/ledger/receipt-queries.server.ts';
 import { selectPeopleOfOrder, sumRecordedBy } from '#app/modules/money/ledger/decision-facts-queries.server.ts';
 import { decideClaimRow, selectClaim, type Claim } from './claim-queries.server.ts';
-import { applyMoneyInReview, requirePlanTakes } from './apply-money-in-review.server.ts';
+import { applyMoneyInReview, requireInstalmentPlanTakes } from './apply-money-in-review.server.ts';
 
 /**
  * Decides a claim, for an admin. 'accept' states that the provider's portal shows this code with the order's total, paid to us.
@@ -145,7 +145,7 @@ async function accept(
     return;
   }
   if (order.status !== 'unpaid') throw refuse('order_paid');
-  await requirePlanTakes(tx, order);
+  await requireInstalmentPlanTakes(tx, order);
   // An amount from the provider takes precedence over an admin's.
   const { name: provider, lookUps } = claimedProvider(deps, receipt);
   const reported = await lookUps?.reported(tx, claim.id);

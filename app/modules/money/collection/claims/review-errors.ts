@@ -15,7 +15,7 @@ export type ReviewErrorCode =
   | 'money_too_little'
   | 'money_not_needed'
   | 'order_undeliverable'
-  | 'plan_refuses';
+  | 'instalment_plan_refuses';
 
 /** Why money in review, a claim or the code of a receipt is not decided. */
 export const reviewErrors: ErrorTable<ReviewErrorCode> = {
@@ -53,5 +53,8 @@ export const reviewErrors: ErrorTable<ReviewErrorCode> = {
     status: 409,
     message: m.portal_payments_refused_undeliverable,
   },
-  plan_refuses: { status: 409, message: ({ why }) => m.portal_payments_refused_plan({ why: why ?? '' }) },
+  instalment_plan_refuses: {
+    status: 409,
+    message: ({ why }) => m.portal_payments_refused_instalments({ why: why ?? '' }),
+  },
 };

@@ -2,14 +2,14 @@ import { giveUpAfterMs } from '../attempts/query-schedule.ts';
 import type { CollectionDeps } from '../payment-provider.ts';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/database.server.ts';
-import { freeAbandonedUses } from '#app/modules/catalogue/discounts/reserve-offers.server.ts';
+import { freeAbandonedUses } from '#app/modules/catalogue/discounts/reserve-discounts.server.ts';
 import { failUntouchedPayments } from '#app/modules/money/ledger/payment-queries.server.ts';
 
 const batch = 200;
 
 /**
  * Sets abandoned payments to failed: no event for a day, no prompt of their order that may succeed or waits for a person, and no open claim.
- * Their order releases the uses of its offers. So 'pending' means that money may still come. A late success still completes them, and a new
+ * Their order releases the uses of its discounts. So 'pending' means that money may still come. A late success still completes them, and a new
  * try reopens them. Returns how many were closed.
  */
 export function closeAbandonedPayments({ db, clock }: Pick<CollectionDeps, 'db' | 'clock'>): Promise<number> {

@@ -2,8 +2,8 @@ import { numbersIn } from '#app/modules/money/ledger/order-number.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Cents } from '#app/shared/money.ts';
 import { selectUnpaidOrders } from '#app/modules/money/ledger/order-queries.server.ts';
-import { selectPlansByNumbers } from '#app/modules/money/ledger/plans/plan-queries.server.ts';
-import { whyPlanRefuses } from '#app/modules/money/ledger/plans/plan-payments.server.ts';
+import { selectInstalmentPlansByNumbers } from '#app/modules/money/ledger/instalments/plan-queries.server.ts';
+import { whyInstalmentPlanRefuses } from '#app/modules/money/ledger/instalments/plan-payments.server.ts';
 
 /** What money is for. */
 export type NamedTarget =
@@ -26,11 +26,11 @@ export async function findNamedTarget(
   const numbers = numbersIn(accountReference);
   if (numbers.length === 0) return null;
   const orders = await selectUnpaidOrders(db, { numbers, totalCents: amountCents, madeBefore: paidAt });
-  const plans = await selectPlansByNumbers(db, numbers);
+  const plans = await selectInstalmentPlansByNumbers(db, numbers);
   const fitting = [
     ...orders.map((orderId) => ({ kind: 'order' as const, orderId })),
     ...plans
-      .filter((plan) => whyPlanRefuses(plan, amountCents) === null && amountCents % 100 === 0)
+      .filter((plan) => whyInstalmentPlanRefuses(plan, amountCents) === null && amountCents % 100 === 0)
       .map(({ id: planId }) => ({ kind: 'plan' as const, planId })),
   ];
   const [target = null] = fitting;

@@ -78,7 +78,7 @@ export async function giveReceiptCode(
   const real = { ...reported, provider: counted.provider, amountCents: counted.amountCents, accountReference, at };
   if (stored) await mergeReceipts(tx, counted, real);
   else await replaceProvisional(tx, provisional, real);
-  // Money for a plan that ended meanwhile waits for a person, although all of it came.
+  // Money for an instalment plan that ended meanwhile waits for a person, although all of it came.
   const isPaid = counted.state !== 'review';
   if (attempt) {
     await moveAttempt(tx, deps, attempt, {

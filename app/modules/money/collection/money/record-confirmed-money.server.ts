@@ -2,8 +2,8 @@ import type { Database } from '#app/platform/database.server.ts';
 import type { Cents } from '#app/shared/money.ts';
 import type { ReceiptSource } from '#app/shared/payment-terms.ts';
 import { selectOrder, selectOrderByNumber } from '#app/modules/money/ledger/order-queries.server.ts';
-import { openPlanOrder } from '#app/modules/money/ledger/plans/plan-payments.server.ts';
-import { selectPlanByNumber } from '#app/modules/money/ledger/plans/plan-queries.server.ts';
+import { openInstalmentPlanOrder } from '#app/modules/money/ledger/instalments/plan-payments.server.ts';
+import { selectInstalmentPlanByNumber } from '#app/modules/money/ledger/instalments/plan-queries.server.ts';
 import {
   insertReceipt,
   lockReceipt,
@@ -55,8 +55,8 @@ export async function recordConfirmedMoney(
 ): Promise<Handled> {
   const named = money.orderNumber === '' ? null : await selectOrderByNumber(tx, money.orderNumber);
   if (named) return takeForOrder(tx, deps, named.id, money);
-  const plan = money.orderNumber === '' ? null : await selectPlanByNumber(tx, money.orderNumber);
-  if (plan) return takeForPlan(tx, deps, plan.id, money);
+  const plan = money.orderNumber === '' ? null : await selectInstalmentPlanByNumber(tx, money.orderNumber);
+  if (plan) return takeForInstalmentPlan(tx, deps, plan.id, money);
   const counted = await giveCountedCode(tx, deps, money);
   if (counted) return counted;
   const claimants = await selectClaimants(tx, money.receipt);
@@ -93,8 +93,8 @@ async function giveCountedCode(tx: Database, deps: CollectionDeps, money: Confir
 }
 
 /**
- * Takes money for the only order or plan that its account number may mean. It waits for a person if learners claim it for another order, or
- * if the order was paid meanwhile.
+ * Takes money for the only order or instalment plan that its account number may mean. It waits for a person if learners claim it for
+ * another order, or if the order was paid meanwhile.
  */
 async function takeForTarget(
   tx: Database,
@@ -106,7 +106,7 @@ async function takeForTarget(
   const orderId = target.kind === 'order' ? target.orderId : null;
   const isClaimedElsewhere = claimants.some((claimant) => claimant !== orderId);
   if (isClaimedElsewhere) return keepUnclaimed(tx, deps, money, claimants);
-  if (target.kind === 'plan') return takeForPlan(tx, deps, target.planId, money);
+  if (target.kind === 'plan') return takeForInstalmentPlan(tx, deps, target.planId, money);
   const isStillThat = await isOfOrder(tx, deps, target.orderId, money);
   return isStillThat ? takeForOrder(tx, deps, target.orderId, money) : keepUnclaimed(tx, deps, money, claimants);
 }
@@ -138,10 +138,10 @@ async function takeForOrder(
 }
 
 /**
- * Takes money that names a plan, as a payment of its own; more than is left of the price goes back. What the plan cannot take waits for a
- * person. Locks code and receipt before buyer and plan.
+ * Takes money that names an instalment plan, as a payment of its own; more than is left of the price goes back. What the plan cannot take
+ * waits for a person. Locks code and receipt before buyer and plan.
  */
-async function takeForPlan(
+async function takeForInstalmentPlan(
   tx: Database,
   deps: CollectionDeps,
   planId: string,
@@ -158,7 +158,11 @@ async function takeForPlan(
   const order =
     known && !isFree
       ? null
-      : await openPlanOrder(tx, planId, { amountCents, idempotencyKey: `receipt:${receipt}`, at: deps.clock.now() });
+      : await openInstalmentPlanOrder(tx, planId, {
+          amountCents,
+          idempotencyKey: `receipt:${receipt}`,
+          at: deps.clock.now(),
+        });
   if (!order) return keepUnclaimed(tx, deps, money, await selectClaimants(tx, receipt));
   const decision = { by: null, note: 'More came in than was left to pay of the plan.' };
   const outcome = await recordMoney(

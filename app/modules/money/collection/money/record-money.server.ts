@@ -8,7 +8,7 @@ import { provisionalReceipt, type IncomingPayment, type Recorded } from './money
 import { formatKsh } from '#app/shared/money.ts';
 import { alertStaff } from '#app/modules/money/ledger/alert-staff.server.ts';
 import { selectOrder, type OrderRow } from '#app/modules/money/ledger/order-queries.server.ts';
-import { readPlanRefusal } from '#app/modules/money/ledger/plans/plan-payments.server.ts';
+import { readInstalmentPlanRefusal } from '#app/modules/money/ledger/instalments/plan-payments.server.ts';
 import {
   lockReceiptCode,
   lockReceipt,
@@ -70,7 +70,7 @@ export async function recordMoney(
     promptedPhone: attempt?.phoneNumber ?? null,
     decision,
   });
-  const refusal = applied === 'review' ? await readPlanRefusal(tx, order) : null;
+  const refusal = applied === 'review' ? await readInstalmentPlanRefusal(tx, order) : null;
   const review = refusal === null ? 'amount_differs' : 'plan_closed';
   if (attempt) {
     const isPaid = applied !== 'review';
@@ -284,7 +284,7 @@ async function alertReview(
     const sentence = () => m.portal_mails_alert_amount({ amount, asked: formatKsh(order.total) });
     await alertStaff(tx, deps, { ...about, subject: 'amount_differs', sentence });
   } else {
-    const sentence = () => m.portal_mails_alert_plan({ amount, why: refusal });
+    const sentence = () => m.portal_mails_alert_instalments({ amount, why: refusal });
     await alertStaff(tx, deps, { ...about, subject: 'plan_closed', sentence });
   }
 }

@@ -4,7 +4,7 @@ import { orders, payments } from '#app/database/schema/checkout.ts';
 import { profiles } from '#app/database/schema/identity.ts';
 import { enrolments } from '#app/database/schema/learning.ts';
 import { paymentClaims } from '#app/database/schema/payment-claims.ts';
-import { planPayments, plans } from '#app/database/schema/plans.ts';
+import { instalmentPlanPayments, instalmentPlans } from '#app/database/schema/instalment-plans.ts';
 import { quotations } from '#app/database/schema/quotations.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { toCents } from '#app/shared/money.ts';
@@ -12,8 +12,11 @@ import type { ClaimStatus, OrderStatus, PaymentStatus } from '#app/shared/paymen
 import { soldTitle } from '#app/modules/catalogue/courses/course-text-queries.server.ts';
 import { forOthers, isForOthers } from '#app/modules/money/ledger/payment-queries.server.ts';
 import { isOrderBounced } from '#app/modules/money/ledger/bounced.server.ts';
-import { isOfPlan, isRefusedByPlan } from '#app/modules/money/ledger/plans/plan-queries.server.ts';
-import { planNoteColumns } from '#app/modules/money/ledger/plans/plan-note-queries.server.ts';
+import {
+  isOfInstalmentPlan,
+  isRefusedByInstalmentPlan,
+} from '#app/modules/money/ledger/instalments/plan-queries.server.ts';
+import { instalmentPlanNoteColumns } from '#app/modules/money/ledger/instalments/plan-note-queries.server.ts';
 import { mainReceiptOf } from '#app/modules/money/ledger/receipt-queries.server.ts';
 
 const holdsMoney = sql<boolean>`exists (
@@ -50,22 +53,22 @@ export async function selectOrderFacts(db: Database, orderId: string) {
         status: payments.status,
         forOthers,
         seatNumber: payments.seatNumber,
-        isOwned: sql<boolean>`${enrolments.id} is not null and not ${isForOthers} and (${orders.status} <> 'unpaid' or not ${isOfPlan(orders.id)})`,
+        isOwned: sql<boolean>`${enrolments.id} is not null and not ${isForOthers} and (${orders.status} <> 'unpaid' or not ${isOfInstalmentPlan(orders.id)})`,
       },
       holdsMoney,
-      isRefusedByPlan: sql<boolean>`exists (select from orders o where o.id = ${orders.id} and ${isRefusedByPlan})`,
+      isRefusedByInstalmentPlan: sql<boolean>`exists (select from orders o where o.id = ${orders.id} and ${isRefusedByInstalmentPlan})`,
       isBounced: isOrderBounced,
       receipt: mainReceiptOf(orders.id),
       claim: { id: claim.id, receipt: claim.receipt, status: claim.status },
       buyerPhone: profiles.phoneNumber,
       quotation: { state: quotations.state, validUntil: quotations.validUntil },
-      plan: planNoteColumns,
+      plan: instalmentPlanNoteColumns,
     })
     .from(orders)
     .innerJoin(payments, eq(payments.orderId, orders.id))
     .leftJoin(quotations, eq(quotations.orderId, orders.id))
-    .leftJoin(planPayments, eq(planPayments.orderId, orders.id))
-    .leftJoin(plans, eq(plans.id, planPayments.planId))
+    .leftJoin(instalmentPlanPayments, eq(instalmentPlanPayments.orderId, orders.id))
+    .leftJoin(instalmentPlans, eq(instalmentPlans.id, instalmentPlanPayments.planId))
     .leftJoin(profiles, eq(profiles.userId, orders.userId))
     .leftJoin(
       enrolments,
@@ -94,7 +97,7 @@ export async function selectOrderFacts(db: Database, orderId: string) {
       status: line.status as PaymentStatus,
     })),
     holdsMoney: first.holdsMoney,
-    isRefusedByPlan: first.isRefusedByPlan,
+    isRefusedByInstalmentPlan: first.isRefusedByInstalmentPlan,
     isBounced: first.isBounced,
     receipt: first.receipt,
     claim: first.claim && { ...first.claim, status: first.claim.status as ClaimStatus },

@@ -58,7 +58,9 @@ export function describeOrder(
   const again = canTryAgain(attempts, now, money);
   const resend = again.allowed ? { allowed: true, from: null } : { allowed: false, from: again.from };
   if (money.holdsMoney || attempts.some(({ holdsMoney }) => holdsMoney)) {
-    const sentence = money.isRefusedByPlan ? m.payments_plan_takes_no_more() : m.payments_wrong_amount();
+    const sentence = money.isRefusedByInstalmentPlan
+      ? m.payments_instalments_take_no_more()
+      : m.payments_wrong_amount();
     return { state: 'review', sentence, failure: null, resend: noResend, isFinal: true };
   }
   const latest = attempts.at(-1);

@@ -1,9 +1,9 @@
 import { maySeeOrder } from '#app/modules/money/ledger/read-order.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { userIdOf } from '#app/shared/actor.ts';
-import { nextStep, runningPlan, whatIsOpen } from '#app/modules/money/ledger/after-purchase.ts';
+import { nextStep, runningInstalmentPlan, whatIsOpen } from '#app/modules/money/ledger/after-purchase.ts';
 import type { Cents } from '#app/shared/money.ts';
-import type { PlanNote } from '#app/shared/plan-note.ts';
+import type { InstalmentPlanNote } from '#app/shared/instalment-plan-note.ts';
 import { refuse } from '#app/modules/money/ledger/settlement-errors.ts';
 import { isId } from '#app/shared/ids.ts';
 import { codeOfReceipt } from '#app/shared/payment-terms.ts';
@@ -20,7 +20,7 @@ import { selectOrderFacts } from './order-facts-queries.server.ts';
 import { referenceLabelOf } from '#app/modules/money/ledger/payment-labels.ts';
 import { groupSeats } from '#app/modules/money/ledger/group-seats.ts';
 import { pageAfterPurchase } from '#app/modules/money/ledger/order.ts';
-import { planInWords } from '#app/modules/money/ledger/plans/plan-note-queries.server.ts';
+import { instalmentPlanInWords } from '#app/modules/money/ledger/instalments/plan-note-queries.server.ts';
 import type { ReadNowDeps } from '#app/platform/use-case-deps.ts';
 import { describeOrder, pageOpen, type OrderProgress, type OrderState } from './order-progress.ts';
 import { m } from '#texts';
@@ -72,8 +72,8 @@ export interface OrderStatusView {
   /** Address of what was bought, null until it is paid; and the label of the link to it. */
   readonly goTo: string | null;
   readonly goToLabel: string;
-  /** The running plan that it pays; null for any other order. */
-  readonly plan: PlanNote | null;
+  /** The running instalment plan that it pays; null for any other order. */
+  readonly plan: InstalmentPlanNote | null;
   /** The latest code that the learner entered; null without one. */
   readonly claim: ClaimView | null;
   /** True if a code may be entered. */
@@ -93,21 +93,22 @@ export async function orderStatus(deps: Deps, { orderId }: { orderId: string }):
   const attempts = isId(orderId) ? withMeaning(deps, await selectAttempts(db, orderId)) : [];
   const facts = isId(orderId) ? await selectOrderFacts(db, orderId) : null;
   if (!facts || !maySeeOrder(actor, facts.order)) throw refuse('order_not_found');
-  const { order, lines, holdsMoney, isRefusedByPlan, isBounced, buyerPhone, receipt, quotation, plan } = facts;
+  const { order, lines, holdsMoney, isRefusedByInstalmentPlan, isBounced, buyerPhone, receipt, quotation, plan } =
+    facts;
   const isUnpaid = order.status === 'unpaid';
   // Earlier claims do not matter once the order is paid.
   const claim = isUnpaid || holdsMoney ? await describeLatestClaim(deps, facts.claim) : null;
   const now = clock.now();
   const { state, sentence, failure, resend, isFinal } = describeOrder(order.status, attempts, now, {
     holdsMoney,
-    isRefusedByPlan,
+    isRefusedByInstalmentPlan,
     isBounced,
   });
   const latest = attempts.at(-1) ?? null;
   const hasOwned = lines.some(({ isOwned }) => isOwned);
   const paidFor = lines.filter(({ status }) => status === 'completed');
   const courses = groupSeats(lines);
-  const bought = { courses: courses.length, forOthers: lines[0]?.forOthers ?? null, plan: planInWords(plan) };
+  const bought = { courses: courses.length, forOthers: lines[0]?.forOthers ?? null, plan: instalmentPlanInWords(plan) };
   const opens = whatIsOpen(bought);
   return {
     orderId,
@@ -152,7 +153,7 @@ export async function orderStatus(deps: Deps, { orderId }: { orderId: string }):
           )
         : null,
     goToLabel: nextStep(bought),
-    plan: runningPlan(bought.plan),
+    plan: runningInstalmentPlan(bought.plan),
     claim,
     mayClaim: mayClaim(state),
     claimField: claimField(deps, latest?.provider ?? null),

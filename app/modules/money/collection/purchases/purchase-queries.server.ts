@@ -4,12 +4,15 @@ import { orders, payments } from '#app/database/schema/checkout.ts';
 import { enrolments } from '#app/database/schema/learning.ts';
 import { paymentClaims } from '#app/database/schema/payment-claims.ts';
 import { receipts, paymentAttempts } from '#app/database/schema/payments.ts';
-import { planPayments, plans } from '#app/database/schema/plans.ts';
+import { instalmentPlanPayments, instalmentPlans } from '#app/database/schema/instalment-plans.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { toCents } from '#app/shared/money.ts';
 import type { AttemptStatus, OrderStatus } from '#app/shared/payment-terms.ts';
 import { isOrderBounced } from '#app/modules/money/ledger/bounced.server.ts';
-import { planInWords, planNoteColumns } from '#app/modules/money/ledger/plans/plan-note-queries.server.ts';
+import {
+  instalmentPlanInWords,
+  instalmentPlanNoteColumns,
+} from '#app/modules/money/ledger/instalments/plan-note-queries.server.ts';
 import { soldTitle } from '#app/modules/catalogue/courses/course-text-queries.server.ts';
 
 const hasOpenClaim = sql<boolean>`exists (select from ${paymentClaims} where ${paymentClaims.orderId} = ${orders.id} and ${paymentClaims.status} = 'open')`;
@@ -38,13 +41,13 @@ export async function selectTriedOrders(db: Database, userId: string, page: { li
       hasOpenClaim,
       holdsMoney,
       isBounced: isOrderBounced,
-      plan: planNoteColumns,
+      plan: instalmentPlanNoteColumns,
       total: sql<number>`count(*) over ()::int`,
       paid: sql<number>`(count(*) filter (where ${orders.status} <> 'unpaid') over ())::int`,
     })
     .from(orders)
-    .leftJoin(planPayments, eq(planPayments.orderId, orders.id))
-    .leftJoin(plans, eq(plans.id, planPayments.planId))
+    .leftJoin(instalmentPlanPayments, eq(instalmentPlanPayments.orderId, orders.id))
+    .leftJoin(instalmentPlans, eq(instalmentPlans.id, instalmentPlanPayments.planId))
     .where(isTried)
     .orderBy(desc(orders.createdAt), asc(orders.id))
     .limit(page.limit)
@@ -57,7 +60,7 @@ export async function selectTriedOrders(db: Database, userId: string, page: { li
       ...row,
       status: row.status as OrderStatus,
       totalCents: toCents(row.totalCents),
-      plan: row.plan && { number: row.plan.number, state: planInWords(row.plan) },
+      plan: row.plan && { number: row.plan.number, state: instalmentPlanInWords(row.plan) },
     })),
     total,
     paid,

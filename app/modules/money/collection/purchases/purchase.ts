@@ -38,7 +38,7 @@ export interface Purchase {
 export interface FreeCourse {
   readonly key: string;
   readonly title: string;
-  readonly kind: 'test' | 'granted';
+  readonly kind: 'test' | 'by_staff';
   /** '20 Nov 2025'. */
   readonly day: string;
 }

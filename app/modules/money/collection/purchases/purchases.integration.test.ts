@@ -101,7 +101,7 @@ describe('the purchases of a learner', () => {
     expect(await historyOf(buyer, 99)).toEqual(last);
   });
 
-  test('include grants and tests, labelled as such', async () => {
+  test('include staff enrolments and tests, labelled as such', async () => {
     const buyer = await shop.learner();
     const course = await createCourse(env.db);
     await createEnrolment(env.db, { userId: buyer.userId, courseId: course.id });

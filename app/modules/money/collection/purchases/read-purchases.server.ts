@@ -10,7 +10,7 @@ import { purchasesPerPage, purchaseState, type FreeCourse, type Purchase, type P
 
 interface Deps extends Pick<CollectionDeps, 'providers'>, ReadNowDeps {}
 
-/** Maximum number shown; grants and tests are few. */
+/** Maximum number shown; staff enrolments and tests are few. */
 const freeCoursesShown = 50;
 
 /**
@@ -57,5 +57,5 @@ export async function readPurchases(deps: Deps, requested: { page: number }): Pr
 
 function toFreeCourse(row: Awaited<ReturnType<typeof selectPurchaseLines>>['free'][number]): FreeCourse {
   const { paymentId, title, status, createdAt } = row;
-  return { key: paymentId, title, kind: status === 'test_completed' ? 'test' : 'granted', day: formatDay(createdAt) };
+  return { key: paymentId, title, kind: status === 'test_completed' ? 'test' : 'by_staff', day: formatDay(createdAt) };
 }

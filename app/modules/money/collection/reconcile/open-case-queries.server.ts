@@ -4,9 +4,9 @@ import type { Database } from '#app/platform/database.server.ts';
 import { latestPast } from '#app/shared/clock.ts';
 import { toCents } from '#app/shared/money.ts';
 import type { ReceiptState, RefundReason } from '#app/shared/payment-terms.ts';
-import { isRefusedByPlan } from '#app/modules/money/ledger/plans/plan-queries.server.ts';
+import { isRefusedByInstalmentPlan } from '#app/modules/money/ledger/instalments/plan-queries.server.ts';
 import { promptLifeMs } from '../attempts/can-try-again.ts';
-import { openCaseKinds, planTakesNoMore, type OpenCase, type OpenCaseKind } from './open-case.ts';
+import { openCaseKinds, instalmentPlanTakesNoMore, type OpenCase, type OpenCaseKind } from './open-case.ts';
 import { isReplaced } from './reconcile-queries.server.ts';
 
 interface Row extends Record<string, unknown> {
@@ -47,7 +47,7 @@ export function openCases(now: Date, also: readonly SQL[] = []): SQL {
       where f.status = 'done' and f.result_code = ${sql.raw(`'${refundedTwiceCode}'`)}
     union all
     select case when r.order_id is null then 'money_unclaimed' else 'money_in_review' end, r.receipt, o.number, r.amount_cents,
-        r.created_at, case when ${isRefusedByPlan} then ${planTakesNoMore} else coalesce('for ' || r.account_reference, r.source) end,
+        r.created_at, case when ${isRefusedByInstalmentPlan} then ${instalmentPlanTakesNoMore} else coalesce('for ' || r.account_reference, r.source) end,
         null, null
       from mpesa_receipts r left join orders o on o.id = r.order_id
       where r.state = 'review' and not ${isBeingRefunded}

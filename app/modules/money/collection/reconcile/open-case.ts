@@ -53,11 +53,11 @@ export interface OpenCase {
 }
 
 /** Detail of money whose own order cannot take it, because of its plan: it goes back, or to another order. */
-export const planTakesNoMore = 'its plan takes no more';
+export const instalmentPlanTakesNoMore = 'its instalment plan takes no more';
 
 /** Returns whether money of an order can only go back or to another order. */
 export const isForAnotherOrder = ({ kind, about }: OpenCase): boolean =>
-  kind === 'money_in_review' && about === planTakesNoMore;
+  kind === 'money_in_review' && about === instalmentPlanTakesNoMore;
 
 const reasonWords: Readonly<Record<RefundReason, () => string>> = {
   surplus: m.portal_payments_reason_surplus,

@@ -26,8 +26,8 @@ const isBegun = sql`exists (select from refund_payments l join payments p on p.i
 const hasToBeMade = sql`(f.status in ('requested', 'submitting', 'unknown') or (f.status = 'failed' and not ${isReplaced()}
   and (f.reason in ('surplus', 'undeliverable') or (f.reason = 'wrong_amount' and r.state <> 'review') or ${isBegun})))`;
 
-/** Condition: the order pays a plan that is not paid in full. */
-const isHeldByPlan = (order: SQL) =>
+/** Condition: the order pays an instalment plan that is not paid in full. */
+const isHeldByInstalmentPlan = (order: SQL) =>
   sql`exists (select from plan_payments l join plans a on a.id = l.plan_id where l.order_id = ${order} and a.state <> 'paid')`;
 
 /** Condition: the order pays a gift that nobody has opened. */
@@ -83,7 +83,7 @@ export async function selectMoneySums(db: Database) {
     ),
     kept as (
       select sold.completed, sold.open_seats, coalesce(sold.are_open_seats, false) as are_open_seats,
-        ${isHeldByPlan(sql`sold.order_id`)} as is_of_plan, ${isHeldByGift(sql`sold.order_id`)} as is_of_gift,
+        ${isHeldByInstalmentPlan(sql`sold.order_id`)} as is_of_plan, ${isHeldByGift(sql`sold.order_id`)} as is_of_gift,
         case when o.status <> 'unpaid' then o.rounding_cents else 0 end - coalesce(b.amount - sold.refunded, 0) as rounding,
         case when o.status <> 'unpaid' then o.rounding_cents else 0 end - greatest(b.amount - sold.refunded, 0) as rounding_left,
         coalesce(b.pending, 0) as pending
@@ -116,7 +116,7 @@ export async function selectMoneySums(db: Database) {
     receipts: cents('receipts'),
     received: cents('received'),
     enrolled: cents('enrolled'),
-    heldByPlans: cents('held_by_plans'),
+    heldByInstalmentPlans: cents('held_by_plans'),
     heldByGifts: cents('held_by_gifts'),
     heldBySeats: cents('held_by_seats'),
     rounding: cents('rounding'),

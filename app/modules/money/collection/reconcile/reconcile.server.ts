@@ -6,12 +6,12 @@ import { selectMoneySums, selectContradictions } from './reconcile-queries.serve
 export interface Reconciliation {
   readonly receipts: number;
   readonly received: Cents;
-  /** Completed payments and their orders' rounding: courses that learners have for it, plans that are paid in full included. */
+  /** Completed payments and their orders' rounding: courses that learners have for it, instalment plans that are paid in full included. */
   readonly enrolled: Cents;
   /** Part of that by which orders were rounded up, and which was not refunded. */
   readonly rounding: Cents;
-  /** Paid into plans that are not paid in full, or were cancelled, and neither refunded nor to be refunded. */
-  readonly heldByPlans: Cents;
+  /** Paid into instalment plans that are not paid in full, or were cancelled, and neither refunded nor to be refunded. */
+  readonly heldByInstalmentPlans: Cents;
   /** Paid for gifts that nobody has opened, and neither refunded nor to be refunded. */
   readonly heldByGifts: Cents;
   /** Paid for seats that nobody has taken, and neither refunded nor to be refunded. */
@@ -25,15 +25,18 @@ export interface Reconciliation {
   readonly inReview: Cents;
   /** Part of that without an order. */
   readonly unclaimed: Cents;
-  /** received − enrolled − heldByPlans − heldByGifts − heldBySeats − refunded − bounced − toRefund − inReview: 0 while the books are right. */
+  /**
+   * received − enrolled − heldByInstalmentPlans − heldByGifts − heldBySeats − refunded − bounced − toRefund − inReview: 0 while the books are
+   * right.
+   */
   readonly difference: Cents;
   readonly contradictions: readonly { readonly what: string; readonly name: string }[];
   readonly isClean: boolean;
 }
 
 /**
- * Compares the money received with its use (design of the payments: the invariant): receipts = enrolled + held by plans + held by
- * gifts + held by seats + refunded + bounced + to refund + in review. Lists contradicting rows.
+ * Compares the money received with its use (design of the payments: the invariant): receipts = enrolled + held by instalment plans + held
+ * by gifts + held by seats + refunded + bounced + to refund + in review. Lists contradicting rows.
  */
 export async function reconcile(db: Database): Promise<Reconciliation> {
   const sums = await selectMoneySums(db);
@@ -42,7 +45,7 @@ export async function reconcile(db: Database): Promise<Reconciliation> {
   const difference = toCents(
     sums.received -
       enrolled -
-      sums.heldByPlans -
+      sums.heldByInstalmentPlans -
       sums.heldByGifts -
       sums.heldBySeats -
       sums.refunded -
@@ -55,7 +58,7 @@ export async function reconcile(db: Database): Promise<Reconciliation> {
     received: toCents(sums.received),
     enrolled,
     rounding: toCents(sums.rounding),
-    heldByPlans: toCents(sums.heldByPlans),
+    heldByInstalmentPlans: toCents(sums.heldByInstalmentPlans),
     heldByGifts: toCents(sums.heldByGifts),
     heldBySeats: toCents(sums.heldBySeats),
     refunded: toCents(sums.refunded),

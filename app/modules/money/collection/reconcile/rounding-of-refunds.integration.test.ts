@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { requestRefund } from '#app/modules/money/ledger/request-refund.server.ts';
-import { cancelPlan } from '#app/modules/money/instalments/admin/cancel-plan.server.ts';
+import { cancelInstalmentPlan } from '#app/modules/money/instalments/admin/cancel-plan.server.ts';
 import { expectReconciled } from '#tests/support/expect-reconciled.ts';
 import { usePaymentShop } from '#tests/support/payment-shop.ts';
-import { usePlans } from '#tests/support/plan-fixture.ts';
+import { useInstalmentPlans } from '#tests/support/instalment-plan-fixture.ts';
 import { paidSeats } from '#tests/support/seat-orders.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { recordRefundByHand } from '../refunds/record-refund-by-hand.server.ts';
 
 const env = useTestEnv();
 const shop = usePaymentShop(env);
-const { newCourse, begin, payBill, planNow } = usePlans(env, shop);
+const { newCourse, begin, payBill, instalmentPlanNow } = useInstalmentPlans(env, shop);
 
 type Kind = 'plan' | 'order' | 'seats';
 
-/** Prices in cents; at least the smallest plan. */
+/** Prices in cents; at least the smallest instalment plan. */
 const prices = fc.array(fc.integer({ min: 10_001, max: 99_999 }), { minLength: 2, maxLength: 5 });
 const roundUp = (cents: number) => Math.ceil(cents / 100);
 const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0);
@@ -39,9 +39,12 @@ async function sell(kind: Kind, lines: readonly number[], percent: number): Prom
   const whole = roundUp(sum(lines));
   const first = await begin(whole, { courseIds });
   await pay(first);
-  const { number } = await planNow();
+  const { number } = await instalmentPlanNow();
   await payBill(number, 10 + percent);
-  await cancelPlan({ ...shop.deps, actor: await shop.admin() }, { number, note: 'Asked for it', refunds: false });
+  await cancelInstalmentPlan(
+    { ...shop.deps, actor: await shop.admin() },
+    { number, note: 'Asked for it', refunds: false },
+  );
   const { rows } = await env.pool.query<{ id: string }>(
     `select order_id as id from plan_payments l join orders o on o.id = l.order_id
       where o.status <> 'unpaid' and plan_id = (select id from plans where number = $1)`,
@@ -72,7 +75,7 @@ test(
 
     async function check(): Promise<void> {
       const books = await expectReconciled(shop);
-      expect({ plan: books.heldByPlans, order: books.enrolled, seats: books.heldBySeats }).toEqual({
+      expect({ plan: books.heldByInstalmentPlans, order: books.enrolled, seats: books.heldBySeats }).toEqual({
         plan: await leftOf('plan', sold.plan),
         order: await leftOf('order', sold.order),
         seats: await leftOf('seats', sold.seats),

@@ -7,7 +7,7 @@ import { Check, Search, Smartphone } from '#app/ui/icons.ts';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import { Ring, type RingState } from '#app/ui/ring.tsx';
 import { mPesa, Unbroken } from '#app/ui/unbroken.tsx';
-import { PlanLine } from '#app/modules/study/learning/ui/plan-line.tsx';
+import { InstalmentPlanLine } from '#app/modules/study/learning/ui/instalment-plan-line.tsx';
 import type { Failure } from '../result-meaning.ts';
 import type { OrderState } from '../progress/order-progress.ts';
 import type { OrderStatusView } from '../progress/order-status.server.ts';
@@ -238,7 +238,7 @@ function PaidFacts({ order }: Pick<OrderWaitingProps, 'order'>) {
         )}
         <LinkButton to={`/dashboard/receipts/${order.orderId}`}>{m.payments_receipt()}</LinkButton>
       </div>
-      {order.plan && <PlanLine plan={order.plan} />}
+      {order.plan && <InstalmentPlanLine plan={order.plan} />}
       <p className="meta">{m.payments_receipt_mailed()}</p>
     </>
   );

@@ -5,7 +5,7 @@ import { m } from '#texts';
 interface PayBillNumbersProps {
   /** The shop's Pay Bill number. */
   readonly payBill: string;
-  /** The number of the order or plan. */
+  /** The number of the order or instalment plan. */
   readonly account: string;
   /** What is to pay; missing where the payer chooses. */
   readonly amountCents?: Cents;

@@ -1,5 +1,5 @@
 import { formatKsh } from '#app/shared/money.ts';
-import type { PlanNote } from '#app/shared/plan-note.ts';
+import type { InstalmentPlanNote } from '#app/shared/instalment-plan-note.ts';
 import type { BeadForm, BeadTone } from '#app/ui/bead-glyph.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
 import { Link } from '#app/ui/link.tsx';
@@ -38,30 +38,36 @@ function Courses({ courses, plan }: Pick<Purchase, 'courses' | 'plan'>) {
         </div>
       ))}
       {rest > 0 && <div className="meta">{m.payments_and_more({ count: rest })}</div>}
-      {plan && <PlanOfPurchase plan={plan} isOne={courses.length === 1} />}
+      {plan && <InstalmentPlanOfPurchase plan={plan} isOne={courses.length === 1} />}
     </>
   );
 }
 
 /** Says that a purchase is part of an instalment plan, and what is left of it; with the way to the plan. */
-function PlanOfPurchase({ plan, isOne }: { readonly plan: NonNullable<Purchase['plan']>; readonly isOne: boolean }) {
+function InstalmentPlanOfPurchase({
+  plan,
+  isOne,
+}: {
+  readonly plan: NonNullable<Purchase['plan']>;
+  readonly isOne: boolean;
+}) {
   const { number, state } = plan;
   return (
     <div className="meta">
       <Link className="link" to={`/dashboard/plans/${number}`}>
-        {m.plans_part_of({ number })}
+        {m.instalments_part_of({ number })}
       </Link>{' '}
       {state === 'paid'
-        ? (isOne ? m.plans_completed : m.plans_completed_all)()
+        ? (isOne ? m.instalments_completed : m.instalments_completed_all)()
         : state === 'cancelled'
-          ? m.plans_cancelled()
-          : state && `${planState(state)}.`}
+          ? m.instalments_cancelled()
+          : state && `${instalmentPlanWords(state)}.`}
     </div>
   );
 }
 
-const planState = ({ isPaused, until, leftCents }: PlanNote): string =>
-  (isPaused ? m.plans_row_paused : m.plans_row_active)({ day: until, left: formatKsh(leftCents) });
+const instalmentPlanWords = ({ isPaused, until, leftCents }: InstalmentPlanNote): string =>
+  (isPaused ? m.instalments_row_paused : m.instalments_row_active)({ day: until, left: formatKsh(leftCents) });
 
 /** Links a purchase to its receipt, or to the screen with its state and the resend. */
 function Way({ purchase: { orderId, number, state, canTryAgain } }: { readonly purchase: Purchase }) {

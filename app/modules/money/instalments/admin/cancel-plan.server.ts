@@ -1,6 +1,6 @@
 import { lockDecider, requireDecision } from '#app/modules/people/decisions/require-decision.server.ts';
 import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts';
-import { issuePlanInvoices } from '#app/modules/money/ledger/invoices/issue-invoice.server.ts';
+import { issueInstalmentPlanInvoices } from '#app/modules/money/ledger/invoices/issue-invoice.server.ts';
 import { isWithinGuarantee } from '#app/modules/money/ledger/refund.ts';
 import { requestRefund, requireNoOtherRefund } from '#app/modules/money/ledger/request-refund.server.ts';
 import { requireAdmin, requireNote } from '#app/modules/money/ledger/require-admin.ts';
@@ -9,13 +9,13 @@ import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts
 import { everybodyOf, type People } from '#app/shared/decision-rules.ts';
 import { formatKsh, sumCents } from '#app/shared/money.ts';
 import { lockBuyer } from '#app/modules/money/ledger/order-queries.server.ts';
-import { closePlan } from '#app/modules/money/ledger/plans/plan-payments.server.ts';
+import { closeInstalmentPlan } from '#app/modules/money/ledger/instalments/plan-payments.server.ts';
 import {
-  lockPlan,
+  lockInstalmentPlan,
   selectPaidOrders,
-  selectPlanByNumber,
-  selectPlanLines,
-} from '#app/modules/money/ledger/plans/plan-queries.server.ts';
+  selectInstalmentPlanByNumber,
+  selectInstalmentPlanLines,
+} from '#app/modules/money/ledger/instalments/plan-queries.server.ts';
 import {
   selectHandsOfOrders,
   selectPeopleOfOrder,
@@ -27,10 +27,10 @@ import type { ReadNowDeps } from '#app/platform/use-case-deps.ts';
  * Cancels a plan: its courses close and it takes no more payments. With `refunds` asks for the refund of each of its payments, which are then
  * sent as any other; after the money-back days, counted from the first payment, only with `outsideGuarantee`. Cancelling again changes nothing,
  * and asks for the refunds that are missing. Money that is kept is invoiced, if it was not yet. Throws DomainError 'forbidden', 'note_required',
- * 'plan_not_found', 'plan_paid' without refunds, 'outside_guarantee', 'refund_open' while another refund of its payments waits, and of
- * DecisionErrorCode. Returns how many refunds were asked for.
+ * 'instalment_plan_not_found', 'instalment_plan_paid' without refunds, 'outside_guarantee', 'refund_open' while another refund of its
+ * payments waits, and of DecisionErrorCode. Returns how many refunds were asked for.
  */
-export async function cancelPlan(
+export async function cancelInstalmentPlan(
   deps: ReadNowDeps,
   input: {
     readonly number: string;
@@ -40,21 +40,21 @@ export async function cancelPlan(
   },
 ): Promise<{ readonly refunds: number }> {
   const { db, clock, actor } = deps;
-  const admin = requireAdmin(actor, 'plans.cancel');
+  const admin = requireAdmin(actor, 'instalments.cancel');
   if (input.refunds) requireAdmin(actor, 'payments.refund');
   const note = requireNote(input.note);
   const { outsideGuarantee = false } = input;
   const paid = await db.transaction(async (tx) => {
     await lockDecider(tx, admin);
-    const seen = await selectPlanByNumber(tx, input.number);
+    const seen = await selectInstalmentPlanByNumber(tx, input.number);
     if (seen && seen.userId !== null) await lockBuyer(tx, seen.userId);
-    const plan = seen && (await lockPlan(tx, seen.id));
-    if (!plan) throw refuse('plan_not_found');
+    const plan = seen && (await lockInstalmentPlan(tx, seen.id));
+    if (!plan) throw refuse('instalment_plan_not_found');
     const at = clock.now();
     // The courses were bought: they close only with their money.
-    if (plan.state === 'paid' && !input.refunds) throw refuse('plan_paid');
+    if (plan.state === 'paid' && !input.refunds) throw refuse('instalment_plan_paid');
     const people = { userIds: [plan.userId] };
-    const { mark } = await requireDecision(tx, admin, 'plan.cancel', { people });
+    const { mark } = await requireDecision(tx, admin, 'instalments.cancel', { people });
     const orders = input.refunds ? await selectPaidOrders(tx, plan.id) : [];
     if (orders.length > 0) {
       const ids = orders.map(({ id }) => id);
@@ -71,8 +71,8 @@ export async function cancelPlan(
       for (const id of ids) await requireNoOtherRefund(tx, id);
     }
     if (plan.state !== 'cancelled') {
-      await closePlan(tx, plan, { state: 'cancelled', at });
-      const courses = (await selectPlanLines(tx, plan.id)).map(({ title }) => title);
+      await closeInstalmentPlan(tx, plan, { state: 'cancelled', at });
+      const courses = (await selectInstalmentPlanLines(tx, plan.id)).map(({ title }) => title);
       await recordAudit(tx, admin, {
         action: 'payments.plan_cancelled',
         subjectType: 'plan',
@@ -80,7 +80,7 @@ export async function cancelPlan(
         before: { state: plan.state },
         after: { plan: plan.number, courses, paid: formatKsh(plan.paidCents), note, ...mark },
       });
-      if (!input.refunds) await issuePlanInvoices(tx, plan, { at });
+      if (!input.refunds) await issueInstalmentPlanInvoices(tx, plan, { at });
     }
     return orders;
   });

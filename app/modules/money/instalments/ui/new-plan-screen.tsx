@@ -2,9 +2,9 @@ import { formatKsh, shillingsToCents, type Cents } from '#app/shared/money.ts';
 import { BackLink } from '#app/ui/layout/back-link.tsx';
 import { ArrowLeft } from '#app/ui/icons.ts';
 import { NoteBox } from '#app/ui/note-box.tsx';
-import { worthOfPlanBead, type PlanChoice } from '../plan-view.ts';
-import { PlanBeads } from './plan-beads.tsx';
-import { PlanPayForm, type PlanReply } from './plan-pay-form.tsx';
+import { worthOfInstalmentBead, type InstalmentPlanChoice } from '../plan-view.ts';
+import { InstalmentPlanBeads } from './plan-beads.tsx';
+import { InstalmentPlanPayForm, type InstalmentPlanReply } from './plan-pay-form.tsx';
 import { m } from '#texts';
 
 interface OfferedCourse {
@@ -13,7 +13,7 @@ interface OfferedCourse {
   readonly priceCents: Cents;
 }
 
-interface NewPlanScreenProps {
+interface NewInstalmentPlanScreenProps {
   /** The bundle, if the plan is for one alone. */
   readonly bundle: { readonly name: string; readonly slug: string } | null;
   readonly courses: readonly OfferedCourse[];
@@ -21,15 +21,15 @@ interface NewPlanScreenProps {
   readonly firstCents: Cents;
   readonly firstDays: number;
   readonly dayCents: Cents;
-  readonly choices: readonly PlanChoice[];
+  readonly choices: readonly InstalmentPlanChoice[];
   readonly orderKey: string;
   readonly lastPhone: string | null;
   readonly takesPayments: boolean;
-  readonly reply: PlanReply | undefined;
+  readonly reply: InstalmentPlanReply | undefined;
 }
 
 /** Shows what paying for courses bit by bit means, with the first payment. */
-export function NewPlanScreen(props: NewPlanScreenProps) {
+export function NewInstalmentPlanScreen(props: NewInstalmentPlanScreenProps) {
   const { bundle, courses, priceCents, firstCents, firstDays, dayCents, choices, orderKey, lastPhone, takesPayments } =
     props;
   const isOne = courses.length === 1;
@@ -42,23 +42,25 @@ export function NewPlanScreen(props: NewPlanScreenProps) {
   return (
     <>
       <BackTo bundle={bundle} courses={courses} />
-      <h1 className="page-title">{m.plans_begin_title()}</h1>
+      <h1 className="page-title">{m.instalments_begin_title()}</h1>
       <div className="split">
-        <section className="panel pad stack" aria-label={m.plans_your_plan()}>
-          <p>{isOne ? m.plans_offer(words) : m.plans_offer_all({ ...words, courses: courses.length })}</p>
+        <section className="panel pad stack" aria-label={m.instalments_your_plan()}>
+          <p>{isOne ? m.instalments_offer(words) : m.instalments_offer_all({ ...words, courses: courses.length })}</p>
           {!isOne && <Shares courses={courses} />}
-          <PlanBeads priceCents={priceCents} amounts={[firstCents]} />
-          <p className="meta">{m.plans_bead({ worth: formatKsh(shillingsToCents(worthOfPlanBead(priceCents))) })}</p>
+          <InstalmentPlanBeads priceCents={priceCents} amounts={[firstCents]} />
+          <p className="meta">
+            {m.instalments_bead({ worth: formatKsh(shillingsToCents(worthOfInstalmentBead(priceCents))) })}
+          </p>
           <ul className="ticks">
-            <li>{m.plans_promise_price()}</li>
-            <li>{isOne ? m.plans_promise_pause() : m.plans_promise_pause_all()}</li>
-            <li>{isOne ? m.plans_promise_certificate() : m.plans_promise_certificates()}</li>
+            <li>{m.instalments_promise_price()}</li>
+            <li>{isOne ? m.instalments_promise_pause() : m.instalments_promise_pause_all()}</li>
+            <li>{isOne ? m.instalments_promise_certificate() : m.instalments_promise_certificates()}</li>
           </ul>
         </section>
         <div className="stack sticky-aside">
           {takesPayments ? (
-            <PlanPayForm
-              title={m.plans_first_payment()}
+            <InstalmentPlanPayForm
+              title={m.instalments_first_payment()}
               choices={choices}
               minCents={firstCents}
               orderKey={orderKey}
@@ -67,7 +69,7 @@ export function NewPlanScreen(props: NewPlanScreenProps) {
               reply={props.reply}
             />
           ) : (
-            <NoteBox tone="bad">{m.plans_payments_off()}</NoteBox>
+            <NoteBox tone="bad">{m.instalments_payments_off()}</NoteBox>
           )}
         </div>
       </div>
@@ -90,7 +92,7 @@ function Shares({ courses }: { readonly courses: readonly OfferedCourse[] }) {
 }
 
 /** Leads back to the bundle, to the course, or to the cart. */
-function BackTo({ bundle, courses }: Pick<NewPlanScreenProps, 'bundle' | 'courses'>) {
+function BackTo({ bundle, courses }: Pick<NewInstalmentPlanScreenProps, 'bundle' | 'courses'>) {
   const [course] = courses;
   const cart = { to: '/cart', title: m.checkout_your_cart() };
   const single = course && courses.length === 1 ? { to: `/courses/${course.slug}`, title: course.title } : cart;

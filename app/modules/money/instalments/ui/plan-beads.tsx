@@ -1,6 +1,6 @@
 import { cssVariables } from '#app/ui/css-variables.ts';
 import type { Cents } from '#app/shared/money.ts';
-import { worthOfPlanBead } from '../plan-view.ts';
+import { worthOfInstalmentBead } from '../plan-view.ts';
 
 const tones = ['var(--color-marigold)', 'var(--color-vermilion)', 'var(--color-third)', 'var(--color-rose)'];
 
@@ -11,7 +11,7 @@ export const toneOfPayment = (nth: number): string => tones[nth % tones.length] 
  * Shows the price as beads: each payment in its colour, oldest first, then what a selected payment adds, and what is left. Silent: say the
  * sums beside it.
  */
-export function PlanBeads({
+export function InstalmentPlanBeads({
   priceCents,
   amounts,
   addedCents = 0,
@@ -21,7 +21,7 @@ export function PlanBeads({
   /** Shown as outlined beads: what a selected payment adds. */
   readonly addedCents?: number;
 }) {
-  const worth = worthOfPlanBead(priceCents) * 100;
+  const worth = worthOfInstalmentBead(priceCents) * 100;
   const beads = Math.max(1, Math.round(priceCents / worth));
   const ends = amounts.map((_, nth) => amounts.slice(0, nth + 1).reduce((sum, amount) => sum + amount, 0));
   const toneOf = (bead: number) => {

@@ -10,11 +10,11 @@ import { fill } from '#app/ui/fill.ts';
 import { FormError } from '#app/ui/form-error.tsx';
 import { mPesa } from '#app/ui/unbroken.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
-import type { PlanChoice } from '../plan-view.ts';
+import type { InstalmentPlanChoice } from '../plan-view.ts';
 import { m } from '#texts';
 
 /** Result of a refused payment. */
-export interface PlanReply {
+export interface InstalmentPlanReply {
   readonly error: string;
   readonly field: 'phone' | 'amount' | null;
   readonly phone: string;
@@ -23,21 +23,21 @@ export interface PlanReply {
   readonly openOrder: string | null;
 }
 
-interface PlanPayFormProps {
+interface InstalmentPlanPayFormProps {
   readonly title: string;
-  readonly choices: readonly PlanChoice[];
+  readonly choices: readonly InstalmentPlanChoice[];
   readonly minCents: Cents;
   readonly orderKey: string;
   /** The price that a new plan shows; undefined for one that has begun. */
   readonly shownPriceCents?: number;
   readonly lastPhone: string | null;
-  readonly reply: PlanReply | undefined;
+  readonly reply: InstalmentPlanReply | undefined;
   /** Is told the selected amount, in cents; 0 while what is typed is none. */
   readonly onAmount?: (cents: number) => void;
 }
 
 /** Shows amounts to choose from, another amount, and a phone number. Works without JavaScript. */
-export function PlanPayForm(props: PlanPayFormProps) {
+export function InstalmentPlanPayForm(props: InstalmentPlanPayFormProps) {
   const { title, choices, minCents, orderKey, shownPriceCents, lastPhone, reply, onAmount } = props;
   const form = useRef<HTMLFormElement>(null);
   useErrorFocus(form, reply);
@@ -52,7 +52,7 @@ export function PlanPayForm(props: PlanPayFormProps) {
         <input type="hidden" name="orderKey" value={orderKey} />
         {shownPriceCents !== undefined && <input type="hidden" name="price" value={shownPriceCents} />}
         <fieldset className="plan-amounts num">
-          <legend className="sr">{m.plans_amount()}</legend>
+          <legend className="sr">{m.instalments_amount()}</legend>
           {choices.map(({ amountCents, until }) => (
             <label key={amountCents}>
               <input
@@ -64,18 +64,20 @@ export function PlanPayForm(props: PlanPayFormProps) {
                 onChange={() => onAmount?.(amountCents)}
               />
               <span className="nb">{formatKsh(amountCents)}</span>
-              <small>{until === null ? m.plans_for_good() : m.plans_to_day({ day: formatDay(until) })}</small>
+              <small>
+                {until === null ? m.instalments_for_good() : m.instalments_to_day({ day: formatDay(until) })}
+              </small>
             </label>
           ))}
         </fieldset>
         <Field
-          label={m.plans_other_amount()}
+          label={m.instalments_other_amount()}
           name="amount"
           inputMode="numeric"
           maxLength={7}
           defaultValue={reply?.amount}
           onChange={({ currentTarget: { value } }) => onAmount?.(shillingsIn(value) * 100)}
-          hint={m.plans_other_amount_hint({ least: formatAmount(minCents) })}
+          hint={m.instalments_other_amount_hint({ least: formatAmount(minCents) })}
           error={reply?.field === 'amount' ? reply.error : undefined}
         />
         <PhoneField
@@ -89,7 +91,7 @@ export function PlanPayForm(props: PlanPayFormProps) {
           </FormError>
         )}
         <Button type="submit" variant="pay" size="lg" busy={isPaying}>
-          {isPaying ? m.checkout_sending_prompt() : <span>{fill(m.plans_pay, { mpesa: mPesa })}</span>}
+          {isPaying ? m.checkout_sending_prompt() : <span>{fill(m.instalments_pay, { mpesa: mPesa })}</span>}
         </Button>
       </Form>
     </section>

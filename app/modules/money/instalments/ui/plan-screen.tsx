@@ -8,27 +8,34 @@ import { ArrowLeft } from '#app/ui/icons.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import { mPesa } from '#app/ui/unbroken.tsx';
-import { planTitle } from '#app/modules/study/learning/ui/running-plans.tsx';
-import { endingSoonDays, worthOfPlanBead, type PlanView } from '../plan-view.ts';
-import { PlanBeads, toneOfPayment } from './plan-beads.tsx';
-import { PlanPayForm, type PlanReply } from './plan-pay-form.tsx';
+import { instalmentPlanTitle } from '#app/modules/study/learning/ui/running-instalment-plans.tsx';
+import { endingSoonDays, worthOfInstalmentBead, type InstalmentPlanView } from '../plan-view.ts';
+import { InstalmentPlanBeads, toneOfPayment } from './plan-beads.tsx';
+import { InstalmentPlanPayForm, type InstalmentPlanReply } from './plan-pay-form.tsx';
 import { useState } from 'react';
 import { Link } from '#app/ui/link.tsx';
 import { m } from '#texts';
 
-interface PlanScreenProps {
-  readonly plan: PlanView;
+interface InstalmentPlanScreenProps {
+  readonly plan: InstalmentPlanView;
   readonly orderKey: string;
   readonly lastPhone: string | null;
   /** False while payments are switched off. */
   readonly takesPayments: boolean;
   /** The shop's Pay Bill number; null without one. */
   readonly payBill: string | null;
-  readonly reply: PlanReply | undefined;
+  readonly reply: InstalmentPlanReply | undefined;
 }
 
 /** Shows a plan: what was paid, until when the course is open, and how to pay the next bit. */
-export function PlanScreen({ plan, orderKey, lastPhone, takesPayments, payBill, reply }: PlanScreenProps) {
+export function InstalmentPlanScreen({
+  plan,
+  orderKey,
+  lastPhone,
+  takesPayments,
+  payBill,
+  reply,
+}: InstalmentPlanScreenProps) {
   const canPay = plan.choices.length > 0;
   const [addedCents, setAddedCents] = useState<number>(plan.choices[0]?.amountCents ?? 0);
   return (
@@ -38,18 +45,18 @@ export function PlanScreen({ plan, orderKey, lastPhone, takesPayments, payBill, 
         {m.learning_tab_my_courses()}
       </BackLink>
       <h1>{titleOf(plan)}</h1>
-      <p className="sub space-below">{plan.startedAt && m.plans_fixed({ day: formatDay(plan.startedAt) })}</p>
+      <p className="sub space-below">{plan.startedAt && m.instalments_fixed({ day: formatDay(plan.startedAt) })}</p>
       <div className="split">
         <div className="stack stack-24">
-          <section className="panel pad stack" aria-label={m.plans_your_plan()}>
+          <section className="panel pad stack" aria-label={m.instalments_your_plan()}>
             <Figures plan={plan} />
-            <PlanBeads
+            <InstalmentPlanBeads
               priceCents={plan.priceCents}
               amounts={plan.payments.map(({ amountCents }) => amountCents).toReversed()}
               addedCents={takesPayments ? addedCents : 0}
             />
             <p className="meta">
-              {m.plans_bead({ worth: formatKsh(shillingsToCents(worthOfPlanBead(plan.priceCents))) })}
+              {m.instalments_bead({ worth: formatKsh(shillingsToCents(worthOfInstalmentBead(plan.priceCents))) })}
             </p>
             <StateNote plan={plan} />
           </section>
@@ -59,8 +66,8 @@ export function PlanScreen({ plan, orderKey, lastPhone, takesPayments, payBill, 
         {canPay && (
           <div className="stack sticky-aside">
             {takesPayments ? (
-              <PlanPayForm
-                title={m.plans_next_bit()}
+              <InstalmentPlanPayForm
+                title={m.instalments_next_bit()}
                 choices={plan.choices}
                 minCents={plan.minCents}
                 orderKey={orderKey}
@@ -69,7 +76,7 @@ export function PlanScreen({ plan, orderKey, lastPhone, takesPayments, payBill, 
                 onAmount={setAddedCents}
               />
             ) : (
-              <NoteBox tone="bad">{m.plans_payments_off()}</NoteBox>
+              <NoteBox tone="bad">{m.instalments_payments_off()}</NoteBox>
             )}
             {payBill !== null && <PayBill payBill={payBill} number={plan.number} />}
           </div>
@@ -79,15 +86,15 @@ export function PlanScreen({ plan, orderKey, lastPhone, takesPayments, payBill, 
   );
 }
 
-const titleOf = ({ courses }: PlanView) => planTitle(courses);
+const titleOf = ({ courses }: InstalmentPlanView) => instalmentPlanTitle(courses);
 
 /** Lists the courses of a plan for several, with links while they are open. */
-function Courses({ plan: { courses, state } }: { readonly plan: PlanView }) {
+function Courses({ plan: { courses, state } }: { readonly plan: InstalmentPlanView }) {
   if (courses.length === 1) return null;
   const isOpen = state === 'active' || state === 'paid';
   return (
     <section>
-      <h2 className="h3 space-below">{m.plans_courses()}</h2>
+      <h2 className="h3 space-below">{m.instalments_courses()}</h2>
       <ul className="panel rows">
         {courses.map(({ title, slug }) => (
           <li key={slug ?? title} className="row">
@@ -105,37 +112,41 @@ function Courses({ plan: { courses, state } }: { readonly plan: PlanView }) {
   );
 }
 
-function Figures({ plan }: { readonly plan: PlanView }) {
+function Figures({ plan }: { readonly plan: InstalmentPlanView }) {
   const { state, accessUntil } = plan;
   return (
     <dl className="plan-figures num">
       <div>
-        <dt>{m.plans_paid()}</dt>
+        <dt>{m.instalments_paid()}</dt>
         <dd className="nb">{formatKsh(plan.paidCents)}</dd>
-        <dd className="meta">{m.plans_paid_of({ price: formatKsh(plan.priceCents), count: plan.payments.length })}</dd>
+        <dd className="meta">
+          {m.instalments_paid_of({ price: formatKsh(plan.priceCents), count: plan.payments.length })}
+        </dd>
       </div>
       <div>
-        <dt>{m.plans_open_for()}</dt>
+        <dt>{m.instalments_open_for()}</dt>
         <dd>
           {state === 'paid'
-            ? m.plans_for_good()
+            ? m.instalments_for_good()
             : state === 'active'
-              ? m.plans_days({ count: plan.daysLeft })
+              ? m.instalments_days({ count: plan.daysLeft })
               : state === 'paused'
-                ? m.plans_paused()
-                : m.plans_cancelled()}
+                ? m.instalments_paused()
+                : m.instalments_cancelled()}
         </dd>
         {state === 'active' && accessUntil && (
-          <dd className="meta">{m.plans_until({ day: formatDay(accessUntil) })}</dd>
+          <dd className="meta">{m.instalments_until({ day: formatDay(accessUntil) })}</dd>
         )}
-        {state === 'paid' && plan.paidAt && <dd className="meta">{m.plans_since({ day: formatDay(plan.paidAt) })}</dd>}
+        {state === 'paid' && plan.paidAt && (
+          <dd className="meta">{m.instalments_since({ day: formatDay(plan.paidAt) })}</dd>
+        )}
         {state === 'paused' && accessUntil && (
-          <dd className="meta">{m.plans_since({ day: formatDay(accessUntil) })}</dd>
+          <dd className="meta">{m.instalments_since({ day: formatDay(accessUntil) })}</dd>
         )}
       </div>
       {state !== 'cancelled' && (
         <div>
-          <dt>{m.plans_left()}</dt>
+          <dt>{m.instalments_left()}</dt>
           <dd className="nb">{formatKsh(plan.leftCents)}</dd>
         </div>
       )}
@@ -144,16 +155,16 @@ function Figures({ plan }: { readonly plan: PlanView }) {
 }
 
 /** Says what happens next, in each state. */
-function StateNote({ plan }: { readonly plan: PlanView }) {
+function StateNote({ plan }: { readonly plan: InstalmentPlanView }) {
   const { state, accessUntil, courses } = plan;
   const isOne = courses.length === 1;
   const open = isOne && courses[0]?.slug && (
     <LinkButton to={`/courses/${courses[0].slug}/content`} variant={state === 'paid' ? 'accent' : 'line'}>
-      {m.plans_open_course()}
+      {m.instalments_open_course()}
     </LinkButton>
   );
-  const paid = isOne ? m.plans_note_paid : m.plans_note_paid_all;
-  const active = isOne ? m.plans_note_active : m.plans_note_active_all;
+  const paid = isOne ? m.instalments_note_paid : m.instalments_note_paid_all;
+  const active = isOne ? m.instalments_note_active : m.instalments_note_active_all;
   if (state === 'paid')
     return (
       <>
@@ -161,8 +172,9 @@ function StateNote({ plan }: { readonly plan: PlanView }) {
         {open}
       </>
     );
-  if (state === 'cancelled') return <NoteBox tone="bad">{m.plans_note_cancelled()}</NoteBox>;
-  if (courses.some(({ slug }) => slug === null)) return <NoteBox tone="bad">{m.plans_note_course_gone()}</NoteBox>;
+  if (state === 'cancelled') return <NoteBox tone="bad">{m.instalments_note_cancelled()}</NoteBox>;
+  if (courses.some(({ slug }) => slug === null))
+    return <NoteBox tone="bad">{m.instalments_note_course_gone()}</NoteBox>;
   if (state === 'paused') return <PausedNote plan={plan} />;
   return (
     <>
@@ -174,23 +186,24 @@ function StateNote({ plan }: { readonly plan: PlanView }) {
   );
 }
 
-function PausedNote({ plan: { smallest, leftCents, courses } }: { readonly plan: PlanView }) {
+function PausedNote({ plan: { smallest, leftCents, courses } }: { readonly plan: InstalmentPlanView }) {
   const isOne = courses.length === 1;
-  const opens = isOne ? m.plans_paused_opens : m.plans_paused_opens_all;
-  const last = isOne ? m.plans_paused_last : m.plans_paused_last_all;
+  const opens = isOne ? m.instalments_paused_opens : m.instalments_paused_opens_all;
+  const last = isOne ? m.instalments_paused_last : m.instalments_paused_last_all;
   const { amountCents, days: count } = smallest;
   const words = { amount: formatKsh(amountCents), count, left: formatKsh(leftCents) };
   return (
     <NoteBox tone="bad">
-      {isOne ? m.plans_note_paused() : m.plans_note_paused_all()} {amountCents < leftCents ? opens(words) : last(words)}
+      {isOne ? m.instalments_note_paused() : m.instalments_note_paused_all()}{' '}
+      {amountCents < leftCents ? opens(words) : last(words)}
     </NoteBox>
   );
 }
 
-function Payments({ plan: { payments } }: { readonly plan: PlanView }) {
+function Payments({ plan: { payments } }: { readonly plan: InstalmentPlanView }) {
   return (
     <section>
-      <h2 className="h3 space-below">{m.plans_what_you_paid()}</h2>
+      <h2 className="h3 space-below">{m.instalments_what_you_paid()}</h2>
       <ul className="plan-past num">
         {payments.map(({ orderId, amountCents, paidAt, code, isByPrompt, isRefunded }, index) => (
           <li key={orderId} style={cssVariables({ '--tone': toneOfPayment(payments.length - 1 - index) })}>
@@ -198,12 +211,15 @@ function Payments({ plan: { payments } }: { readonly plan: PlanView }) {
             <span>
               <b className="nb">{formatKsh(amountCents)}</b>
               <small className="meta block">
-                {fill(isByPrompt ? m.plans_by_prompt : m.plans_by_pay_bill, { day: formatDay(paidAt), mpesa: mPesa })}
-                {isRefunded && ` · ${m.plans_refunded()}`}
+                {fill(isByPrompt ? m.instalments_by_prompt : m.instalments_by_pay_bill, {
+                  day: formatDay(paidAt),
+                  mpesa: mPesa,
+                })}
+                {isRefunded && ` · ${m.instalments_refunded()}`}
               </small>
             </span>
             <Link className="link" to={`/dashboard/receipts/${orderId}`}>
-              {code === null ? m.plans_receipt() : m.plans_receipt_code({ code })}
+              {code === null ? m.instalments_receipt() : m.instalments_receipt_code({ code })}
             </Link>
           </li>
         ))}
@@ -216,11 +232,11 @@ function PayBill({ payBill, number }: { readonly payBill: string; readonly numbe
   return (
     <section className="panel pad stack" aria-labelledby="plan-pay-bill">
       <h2 id="plan-pay-bill" className="h3">
-        {m.plans_or_pay_bill()}
+        {m.instalments_or_pay_bill()}
       </h2>
-      <p className="sub">{fill(m.plans_pay_bill_how, { mpesa: mPesa })}</p>
+      <p className="sub">{fill(m.instalments_pay_bill_how, { mpesa: mPesa })}</p>
       <PayBillNumbers payBill={payBill} account={number} />
-      <p className="meta">{m.plans_pay_bill_anybody()}</p>
+      <p className="meta">{m.instalments_pay_bill_anybody()}</p>
     </section>
   );
 }

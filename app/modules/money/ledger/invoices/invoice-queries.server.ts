@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, sql, type AnyColumn, type SQL } from 'driz
 import { auditLog } from '#app/database/schema/audit.ts';
 import { payments } from '#app/database/schema/checkout.ts';
 import { invoiceBuyers, invoices } from '#app/database/schema/invoices.ts';
-import { lineDiscounts } from '#app/database/schema/offers.ts';
+import { lineDiscounts } from '#app/database/schema/discounts.ts';
 import { refundPayments } from '#app/database/schema/refunds.ts';
 import { seats } from '#app/database/schema/seats.ts';
 import type { Database } from '#app/platform/database.server.ts';
@@ -224,8 +224,8 @@ export async function selectLastSent(db: Database, invoiceId: string) {
 }
 
 /**
- * Selects paid orders since `since` that have no invoice, in the order of their payment; none from before the first invoice. A plan that is
- * invoiced with its last payment counts from that one, or from its cancellation, if nothing of an order's money goes back.
+ * Selects paid orders since `since` that have no invoice, in the order of their payment; none from before the first invoice. An instalment
+ * plan that is invoiced with its last payment counts from that one, or from its cancellation, if nothing of an order's money goes back.
  */
 export async function selectOrdersWithoutInvoice(db: Database, since: Date, limit: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(ordersWithoutInvoice(since, limit));

@@ -87,7 +87,7 @@ export function invoiceParticulars(invoice: InvoiceView): (readonly [string, str
 /** A row of the document's table. Amounts of a credit note are negative. */
 export interface InvoiceRowView {
   readonly label: string;
-  /** What an offer lowered, or why seats cost less; null without either. */
+  /** What a discount lowered, or why seats cost less; null without either. */
   readonly note: string | null;
   /** Null for a line without seats. */
   readonly seats: RowSeats | null;
@@ -112,7 +112,7 @@ export function invoiceRows({ kind, lines }: Pick<InvoiceView, 'kind' | 'lines'>
   const signed = (cents: number) => toCents(cents * sign);
   return lines.map(({ title, fullCents, amountCents, vatCents, reason = null, seats = 0 }) => ({
     label: title === '' ? untitled : title,
-    note: seats > 0 || fullCents === null ? reason : m.invoices_before_offer({ amount: formatAmount(fullCents) }),
+    note: seats > 0 || fullCents === null ? reason : m.invoices_before_discount({ amount: formatAmount(fullCents) }),
     seats: seats > 0 ? seatsOf(seats, fullCents ?? amountCents, amountCents) : null,
     withoutVat: signed(amountCents - vatCents),
     vat: signed(vatCents),

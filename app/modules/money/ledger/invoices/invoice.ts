@@ -6,7 +6,7 @@ import type { RefundReason } from '#app/shared/payment-terms.ts';
 /** A line of an invoice or a credit note. Amounts in cents, with VAT. */
 export interface InvoiceLine {
   readonly title: string;
-  /** Amount before offers; null without one. */
+  /** Amount before discounts; null without one. */
   readonly fullCents: Cents | null;
   readonly amountCents: Cents;
   readonly vatCents: Cents;

@@ -25,7 +25,7 @@ import {
   selectRefundsWithoutCreditNote,
 } from './invoice-queries.server.ts';
 import { type OrderRow, selectOrder } from '../order-queries.server.ts';
-import { selectPaidOrders, type PlanRow } from '../plans/plan-queries.server.ts';
+import { selectPaidOrders, type InstalmentPlanRow } from '../instalments/plan-queries.server.ts';
 
 /**
  * Issues the invoice of an order in the transaction that marks it as paid. Call it last: the next invoice waits for the number until the
@@ -98,13 +98,13 @@ const invoicedPart = ({ reason, amountCents }: { reason: RefundReason; amountCen
   reason === 'undeliverable' && worth > 0 ? toCents(Math.min(amountCents, roundUpToShilling(worth))) : amountCents;
 
 /**
- * Issues the invoices of a plan's payments that have none, in the caller's transaction: with the last payment, or when the plan is cancelled
- * and its money kept. Only where the tax is due with the last payment are there any. `except` is an order that the caller invoices itself.
- * Call it last.
+ * Issues the invoices of an instalment plan's payments that have none, in the caller's transaction: with the last payment, or when the plan
+ * is cancelled and its money kept. Only where the tax is due with the last payment are there any. `except` is an order that the caller
+ * invoices itself. Call it last.
  */
-export async function issuePlanInvoices(
+export async function issueInstalmentPlanInvoices(
   tx: Database,
-  plan: Pick<PlanRow, 'id' | 'taxDue'>,
+  plan: Pick<InstalmentPlanRow, 'id' | 'taxDue'>,
   { at, except = null }: { readonly at: Date; readonly except?: string | null },
 ): Promise<void> {
   if (plan.taxDue !== 'last') return;

@@ -10,13 +10,13 @@ import { codeField, plainView, type DescribeDeps } from './describe-subject.serv
 import { isRefundable, stateOfLine, whoHas, type RecordedLine } from '#app/modules/money/ledger/recorded-line.ts';
 import { selectOrder } from '#app/modules/money/ledger/order-queries.server.ts';
 import { selectRecordedLines } from '#app/modules/money/ledger/payment-queries.server.ts';
-import { selectPlanOfOrder } from '#app/modules/money/ledger/plans/plan-queries.server.ts';
+import { selectInstalmentPlanOfOrder } from '#app/modules/money/ledger/instalments/plan-queries.server.ts';
 import { m } from '#texts';
 
 /**
  * Describes the refund of lines of an order: those of `requested`, or the only one that is left. With several and none requested, nothing
  * is refunded before somebody selects. The caller has checked the admin. Throws DomainError 'order_not_found', 'order_unpaid',
- * 'order_refunded', 'plan_not_cancelled', 'nothing_left', 'line_not_found', 'line_refunded', 'refund_open'.
+ * 'order_refunded', 'instalment_plan_not_cancelled', 'nothing_left', 'line_not_found', 'line_refunded', 'refund_open'.
  */
 export async function describeRefund(
   { db, clock, providers }: DescribeDeps,
@@ -29,8 +29,8 @@ export async function describeRefund(
   const lines = await selectRecordedLines(db, order.id);
   const selected = selectLines(lines, requested);
   if (order.status === 'refunded') throw refuse('order_refunded');
-  const plan = await selectPlanOfOrder(db, order.id);
-  if (plan && plan.state !== 'cancelled') throw refuse('plan_not_cancelled');
+  const plan = await selectInstalmentPlanOfOrder(db, order.id);
+  if (plan && plan.state !== 'cancelled') throw refuse('instalment_plan_not_cancelled');
   const receipts = await readRefundable(db, order);
   if (receipts.length === 0) throw refuse('nothing_left');
   const standing = lines.filter(({ status }) => status === 'completed');
@@ -42,7 +42,7 @@ export async function describeRefund(
   const parts = divideRefund(amountCents, receipts);
   const noReversal = whyNot({ providers }, parts, receipts);
   const { moneyBackDays } = await readSiteSettings(db);
-  // The guarantee of a plan counts from its first payment.
+  // The guarantee of an instalment plan counts from its first payment.
   const since = plan?.startedAt ?? order.paidAt;
   const isWithin = since !== null && isWithinGuarantee(since, clock.now(), moneyBackDays);
   return {

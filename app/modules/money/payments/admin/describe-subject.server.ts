@@ -10,7 +10,7 @@ import { readReceiptName } from '#app/modules/money/ledger/receipt.ts';
 import { selectRefund } from '#app/modules/money/ledger/refunds.server.ts';
 import { refuse } from '#app/modules/money/ledger/settlement-errors.ts';
 import { selectOrder } from '#app/modules/money/ledger/order-queries.server.ts';
-import { readPlanRefusal } from '#app/modules/money/ledger/plans/plan-payments.server.ts';
+import { readInstalmentPlanRefusal } from '#app/modules/money/ledger/instalments/plan-payments.server.ts';
 import { selectAttempt, selectAttempts } from '#app/modules/money/collection/attempts/attempt-queries.server.ts';
 import { selectWaitingDecisions } from '#app/modules/money/collection/approvals/approval-queries.server.ts';
 import { selectClaim } from '#app/modules/money/collection/claims/claim-queries.server.ts';
@@ -117,7 +117,7 @@ export const aboutReceipt =
     };
   };
 
-/** Describes the matching of money in review; for an order of a plan that does not take it, only to another order. */
+/** Describes the matching of money in review; for an order of an instalment plan that does not take it, only to another order. */
 export const describeMatch: DescribeDecision = async (deps, receipt, lines) => {
   const about = aboutReceipt((amount) => [
     m.portal_payments_does_match({ amount }),
@@ -126,7 +126,7 @@ export const describeMatch: DescribeDecision = async (deps, receipt, lines) => {
   const view = await about(deps, receipt, lines);
   const money = await selectReceipt(deps.db, view.about);
   const order = money && money.orderId !== null ? await selectOrder(deps.db, money.orderId) : null;
-  const why = order?.status === 'unpaid' ? await readPlanRefusal(deps.db, order) : null;
+  const why = order?.status === 'unpaid' ? await readInstalmentPlanRefusal(deps.db, order) : null;
   if (why === null) return view;
   const refusal = m.portal_payments_does_match_other({ why });
   return { ...view, effects: [refusal, ...view.effects], accountReference: '' };

@@ -8,14 +8,16 @@ import type { Database } from '#app/platform/database.server.ts';
 import { toCents } from '#app/shared/money.ts';
 import { isOfGift } from '#app/modules/money/ledger/gifts/gift-queries.server.ts';
 
-/** Selects a line of the ledger with its order, and whether that pays a plan which was not cancelled; null for an unknown id. */
+/**
+ * Selects a line of the ledger with its order, and whether that pays an instalment plan which was not cancelled; null for an unknown id.
+ */
 export async function selectPaymentWithOrder(db: Database, paymentId: string) {
   const [row] = await db
     .select({
       payment: payments,
       order: orders,
       isOfGift: isOfGift(orders.id),
-      isInPlan: sql<boolean>`exists (select from plan_payments l join plans a on a.id = l.plan_id where l.order_id = ${orders.id} and a.state <> 'cancelled')`,
+      isInInstalmentPlan: sql<boolean>`exists (select from plan_payments l join plans a on a.id = l.plan_id where l.order_id = ${orders.id} and a.state <> 'cancelled')`,
     })
     .from(payments)
     .leftJoin(orders, eq(orders.id, payments.orderId))

@@ -42,7 +42,7 @@ export interface PaymentRecord extends Pick<
   readonly courseTitle: string;
   /** Null once the account is deleted. */
   readonly userId: string | null;
-  /** Null for grants and tests. */
+  /** Null for staff enrolments and tests. */
   readonly order: {
     readonly id: string;
     readonly number: string;

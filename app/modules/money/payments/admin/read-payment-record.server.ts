@@ -38,7 +38,7 @@ import { isRefundable } from '#app/modules/money/ledger/recorded-line.ts';
 import { selectWaitingDecisions } from '#app/modules/money/collection/approvals/approval-queries.server.ts';
 import { selectDeliverables, selectRecordedLines } from '#app/modules/money/ledger/payment-queries.server.ts';
 import { selectInvoicesOfOrder } from '#app/modules/money/ledger/invoices/invoice-queries.server.ts';
-import { readPlanRefusal } from '#app/modules/money/ledger/plans/plan-payments.server.ts';
+import { readInstalmentPlanRefusal } from '#app/modules/money/ledger/instalments/plan-payments.server.ts';
 import { selectQuotationToRepeat } from '#app/modules/money/quotations/quotation-queries.server.ts';
 import type { ReadNowDeps } from '#app/platform/use-case-deps.ts';
 import { ruleOnSubjects } from './rule-on-subject.server.ts';
@@ -124,7 +124,7 @@ export async function readPaymentRecord(
     isBounced: line?.isBounced ?? false,
     ...record,
     decisions: await withRulings({ db, clock, providers }, actor, [
-      ...(order && line && isRefundable(line) && !found.isInPlan
+      ...(order && line && isRefundable(line) && !found.isInInstalmentPlan
         ? [{ decision: 'refund', subject: order.id } as const]
         : []),
       ...(order?.status === 'unpaid' &&
@@ -142,8 +142,8 @@ export async function readPaymentRecord(
 
 /** Returns why an unpaid order takes no money: its plan refuses it, or its buyer has a course already. */
 async function readRefusal(db: Database, order: { readonly id: string; readonly totalCents: number }) {
-  const why = await readPlanRefusal(db, { id: order.id, total: toCents(order.totalCents) });
-  if (why !== null) return m.portal_payments_plan_refuses({ why });
+  const why = await readInstalmentPlanRefusal(db, { id: order.id, total: toCents(order.totalCents) });
+  if (why !== null) return m.portal_payments_instalments_refuses({ why });
   return (await selectDeliverables(db, order.id)).some(isFreeOrder) ? m.portal_payments_order_undeliverable() : null;
 }
 
@@ -247,7 +247,7 @@ const attemptWords: Readonly<Record<string, readonly [title: () => string, tone?
   answer_lost: [m.portal_payments_event_no_answer, 'bad'],
   unreadable_answer: [m.portal_payments_event_unreadable, 'bad'],
   amount_differs: [m.portal_payments_event_other_amount, 'bad'],
-  plan_closed: [m.portal_payments_event_plan_closed, 'bad'],
+  plan_closed: [m.portal_payments_event_instalments_closed, 'bad'],
   gave_up: [m.portal_payments_event_unknown, 'bad'],
   replaced: [m.portal_payments_event_replaced],
 };

@@ -1,4 +1,4 @@
-import { issuePlanInvoices } from '#app/modules/money/ledger/invoices/issue-invoice.server.ts';
+import { issueInstalmentPlanInvoices } from '#app/modules/money/ledger/invoices/issue-invoice.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { allowedUserId } from '#app/shared/permissions.ts';
@@ -16,8 +16,11 @@ import {
   anonymiseSeatsOf,
   selectOrderOfUnnamedSeats,
 } from '#app/modules/money/ledger/seats/seat-queries.server.ts';
-import { closePlan } from '#app/modules/money/ledger/plans/plan-payments.server.ts';
-import { lockPlan, selectOpenPlansOf } from '#app/modules/money/ledger/plans/plan-queries.server.ts';
+import { closeInstalmentPlan } from '#app/modules/money/ledger/instalments/plan-payments.server.ts';
+import {
+  lockInstalmentPlan,
+  selectOpenInstalmentPlansOf,
+} from '#app/modules/money/ledger/instalments/plan-queries.server.ts';
 import { removeProofs } from '#app/modules/money/providers/by-hand/manual-payment-queries.server.ts';
 import { anonymiseQuotations } from '#app/modules/money/quotations/quotation-queries.server.ts';
 import { removeBodies } from '#app/modules/money/providers/mpesa/callbacks/callback-queries.server.ts';
@@ -54,10 +57,10 @@ export async function readUnnamedSeats({
 }
 
 /**
- * Anonymises the actor, or the user whom an admin names, in the ledger, whose rows stay, in the transaction that deletes the account. Cancels
- * plans that are not paid, whose money stays and is invoiced. Locks orders before their buyer, like every payment, so that no payment comes in
- * between and none deadlocks. Throws DomainError 'sign_in_required', 'money_under_way', and 'seats_unnamed' while nobody is named for seats that
- * they paid.
+ * Anonymises the actor, or the user whom an admin names, in the ledger, whose rows stay, in the transaction that deletes the account.
+ * Cancels instalment plans that are not paid, whose money stays and is invoiced. Locks orders before their buyer, like every payment, so
+ * that no payment comes in between and none deadlocks. Throws DomainError 'sign_in_required', 'money_under_way', and 'seats_unnamed' while
+ * nobody is named for seats that they paid.
  */
 export async function anonymiseBuyer(tx: Database, { actor, clock, userId: named }: Deps): Promise<void> {
   const userId = buyerOf(actor, named);
@@ -70,11 +73,11 @@ export async function anonymiseBuyer(tx: Database, { actor, clock, userId: named
   const order = await selectOrderOfUnnamedSeats(tx, userId);
   if (order !== null) throw refuse('seats_unnamed', { order });
   const at = clock.now();
-  for (const planId of await selectOpenPlansOf(tx, userId)) {
-    const plan = await lockPlan(tx, planId);
+  for (const planId of await selectOpenInstalmentPlansOf(tx, userId)) {
+    const plan = await lockInstalmentPlan(tx, planId);
     if (!plan) continue;
-    await closePlan(tx, plan, { state: 'cancelled', at });
-    await issuePlanInvoices(tx, plan, { at });
+    await closeInstalmentPlan(tx, plan, { state: 'cancelled', at });
+    await issueInstalmentPlanInvoices(tx, plan, { at });
   }
   await anonymiseLines(tx, userId, at);
   await anonymiseGiftsOf(tx, userId, at);

@@ -4,8 +4,8 @@ import { gifts } from '#app/database/schema/gifts.ts';
 import { seats } from '#app/database/schema/seats.ts';
 import { invoiceBuyers, invoices } from '#app/database/schema/invoices.ts';
 import { orderReminders } from '#app/database/schema/messages.ts';
-import { planLines, plans } from '#app/database/schema/plans.ts';
-import { lineDiscounts, offers } from '#app/database/schema/offers.ts';
+import { instalmentPlanLines, instalmentPlans } from '#app/database/schema/instalment-plans.ts';
+import { lineDiscounts, discounts } from '#app/database/schema/discounts.ts';
 import { receipts, paymentAttempts } from '#app/database/schema/payments.ts';
 import { refunds } from '#app/database/schema/refunds.ts';
 import type { Database } from '#app/platform/database.server.ts';
@@ -74,9 +74,9 @@ export async function selectPaymentsOf(db: Database, userId: string) {
       orderNumber: orders.number,
       courseTitle: payments.courseTitle,
       amountCents: payments.amountCents,
-      // Null where no offer lowered the price.
+      // Null where no discount lowered the price.
       fullCents: lineDiscounts.fullCents,
-      offer: offers.name,
+      offer: discounts.name,
       status: payments.status,
       paymentMethod: payments.paymentMethod,
       transactionId: payments.transactionId,
@@ -90,7 +90,7 @@ export async function selectPaymentsOf(db: Database, userId: string) {
     .from(payments)
     .leftJoin(orders, eq(orders.id, payments.orderId))
     .leftJoin(lineDiscounts, eq(lineDiscounts.paymentId, payments.id))
-    .leftJoin(offers, eq(offers.id, lineDiscounts.offerId))
+    .leftJoin(discounts, eq(discounts.id, lineDiscounts.discountId))
     .where(or(eq(orders.userId, userId), and(isNull(payments.orderId), eq(payments.userId, userId))))
     .orderBy(desc(payments.createdAt), asc(payments.id));
   return rows.map(({ transactionId, ...row }) => ({
@@ -137,26 +137,26 @@ export async function selectInvoicesOf(db: Database, userId: string) {
 }
 
 /** Selects what a learner pays bit by bit, newest first, for their data export. Amounts in cents. */
-export async function selectPlansOf(db: Database, userId: string) {
+export async function selectInstalmentPlansOf(db: Database, userId: string) {
   return db
     .select({
-      number: plans.number,
+      number: instalmentPlans.number,
       courses: sql<
         readonly { readonly title: string; readonly priceCents: number }[]
-      >`(select json_agg(json_build_object('title', l.course_title, 'priceCents', l.price_cents) order by l.position) from ${planLines} l where l.plan_id = ${plans}.id)`,
-      state: plans.state,
-      priceCents: plans.priceCents,
-      paidCents: plans.paidCents,
-      accessUntil: plans.accessUntil,
-      startedAt: plans.startedAt,
-      paidAt: plans.paidAt,
-      cancelledAt: plans.cancelledAt,
-      remindedAt: plans.remindedAt,
-      createdAt: plans.createdAt,
+      >`(select json_agg(json_build_object('title', l.course_title, 'priceCents', l.price_cents) order by l.position) from ${instalmentPlanLines} l where l.plan_id = ${instalmentPlans}.id)`,
+      state: instalmentPlans.state,
+      priceCents: instalmentPlans.priceCents,
+      paidCents: instalmentPlans.paidCents,
+      accessUntil: instalmentPlans.accessUntil,
+      startedAt: instalmentPlans.startedAt,
+      paidAt: instalmentPlans.paidAt,
+      cancelledAt: instalmentPlans.cancelledAt,
+      remindedAt: instalmentPlans.remindedAt,
+      createdAt: instalmentPlans.createdAt,
     })
-    .from(plans)
-    .where(eq(plans.userId, userId))
-    .orderBy(desc(plans.createdAt), asc(plans.id));
+    .from(instalmentPlans)
+    .where(eq(instalmentPlans.userId, userId))
+    .orderBy(desc(instalmentPlans.createdAt), asc(instalmentPlans.id));
 }
 
 /** Selects gifts that a person gave or opened, newest first, for their data export; of a gift that they opened, what its card said. */

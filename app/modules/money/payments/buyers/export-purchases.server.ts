@@ -9,14 +9,14 @@ import {
   selectInvoicesOf,
   selectOrdersOf,
   selectPaymentsOf,
-  selectPlansOf,
+  selectInstalmentPlansOf,
   selectReceiptsOf,
 } from './buyer-queries.server.ts';
 
 /** Return the actor's orders and payments, part by part, for the data export. Each throws DomainError 'sign_in_required'. */
 export const exportOrders = (deps: ReadDeps) => read(deps, selectOrdersOf);
 export const exportPayments = (deps: ReadDeps) => read(deps, selectPaymentsOf);
-export const exportPlans = (deps: ReadDeps) => read(deps, selectPlansOf);
+export const exportInstalmentPlans = (deps: ReadDeps) => read(deps, selectInstalmentPlansOf);
 export const exportGifts = (deps: ReadDeps) => read(deps, selectGiftsOf);
 export const exportSeats = (deps: ReadDeps) => read(deps, selectSeatsOf);
 export const exportInvoices = (deps: ReadDeps) => read(deps, selectInvoicesOf);

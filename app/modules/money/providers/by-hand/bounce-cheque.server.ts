@@ -5,7 +5,7 @@ import { lockMoney } from '#app/modules/money/ledger/refunds.server.ts';
 import { requireAdmin, requireNote } from '#app/modules/money/ledger/require-admin.ts';
 import { orderTopic } from '#app/modules/money/collection/payment-provider.ts';
 import { isId } from '#app/shared/ids.ts';
-import { lockOrdersOfPlan } from '#app/modules/money/ledger/plans/plan-queries.server.ts';
+import { lockOrdersOfInstalmentPlan } from '#app/modules/money/ledger/instalments/plan-queries.server.ts';
 import { selectPeopleOfMoney } from '#app/modules/money/ledger/decision-facts-queries.server.ts';
 import { updateBankLines } from '#app/modules/money/collection/reconcile/bank-line-queries.server.ts';
 import { receiptOfPayment } from './manual-payment.ts';
@@ -28,7 +28,7 @@ export async function bounceCheque(
     const seen = isId(input.id) ? await selectManualPayment(tx, input.id) : null;
     if (!seen) throw refuse('manual_payment_not_found');
     // What other payments brought into its plan is asked for too.
-    await lockOrdersOfPlan(tx, seen.orderId);
+    await lockOrdersOfInstalmentPlan(tx, seen.orderId);
     const money = await lockMoney(tx, receiptOfPayment(seen));
     const payment = await selectManualPayment(tx, input.id, { lock: true });
     if (payment?.status === 'bounced') return null;

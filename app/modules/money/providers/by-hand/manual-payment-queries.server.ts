@@ -190,8 +190,8 @@ const inTerms = <Row extends { method: string; amountCents: number; status: stri
 });
 
 /**
- * Condition: a recorded payment whose reference has the words, whose order or plan has this number, or whose buyer has the words in the name, the
- * e-mail or the organisation. Each way has its own index.
+ * Condition: a recorded payment whose reference has the words, whose order or instalment plan has this number, or whose buyer has the words
+ * in the name, the e-mail or the organisation. Each way has its own index.
  */
 function hasWords(search: string): SQL {
   const of = (condition: SQL) =>

@@ -53,7 +53,7 @@ export interface LineToRecord {
 /** The order or the plan that a payment is recorded for. */
 export interface OrderToPay {
   readonly number: string;
-  /** Of a plan: what is left of its price. */
+  /** Of an instalment plan: what is left of its price. */
   readonly total: Cents;
   readonly isUnpaid: boolean;
   /** Null for an order. */

@@ -16,7 +16,7 @@ type ManualPaymentErrorCode =
   | 'manual_line_cash'
   | 'manual_reference_taken'
   | 'manual_movement_recorded'
-  | 'manual_plan_refuses'
+  | 'manual_instalment_plan_refuses'
   | 'manual_proof_missing'
   | 'manual_proof_refused'
   | 'manual_proof_too_large'
@@ -48,9 +48,9 @@ export const manualPaymentErrors: ErrorTable<ManualPaymentErrorCode> = {
     message: ({ reference = '', document = '', day = '' }) =>
       m.portal_manual_refused_movement({ reference, document, day }),
   },
-  manual_plan_refuses: {
+  manual_instalment_plan_refuses: {
     status: 409,
-    message: ({ number = '', why = '' }) => m.portal_manual_refused_plan({ number, why }),
+    message: ({ number = '', why = '' }) => m.portal_manual_refused_instalments({ number, why }),
   },
   manual_proof_missing: { status: 400, message: m.portal_manual_refused_proof_missing },
   manual_proof_refused: { status: 400, message: m.portal_manual_refused_proof },

@@ -1,6 +1,6 @@
 import { isDecidedAlone, readDecider, sentenceOf } from '#app/modules/people/decisions/require-decision.server.ts';
 import { readOrderNumber } from '#app/modules/money/ledger/order-number.server.ts';
-import { leftOf, minPayment } from '#app/modules/money/ledger/plans/plan.ts';
+import { leftOf, minPayment } from '#app/modules/money/ledger/instalments/plan-terms.ts';
 import { requireAdmin } from '#app/modules/money/ledger/require-admin.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
@@ -11,8 +11,8 @@ import { codeOfReceipt, manualMethodOf, manualMethods } from '#app/shared/paymen
 import { can } from '#app/shared/permissions.ts';
 import { selectPeopleOfOrder } from '#app/modules/money/ledger/decision-facts-queries.server.ts';
 import { selectOrder, selectOrderByNumber } from '#app/modules/money/ledger/order-queries.server.ts';
-import { selectPlanByNumber } from '#app/modules/money/ledger/plans/plan-queries.server.ts';
-import { whyPlanRefuses } from '#app/modules/money/ledger/plans/plan-payments.server.ts';
+import { selectInstalmentPlanByNumber } from '#app/modules/money/ledger/instalments/plan-queries.server.ts';
+import { whyInstalmentPlanRefuses } from '#app/modules/money/ledger/instalments/plan-payments.server.ts';
 import { findBankLine, findOpenBankLine } from '#app/modules/money/collection/reconcile/bank-line-queries.server.ts';
 import type { ReadDeps } from '#app/platform/use-case-deps.ts';
 import {
@@ -121,11 +121,11 @@ export async function findOrderToPay({ db, actor }: ReadDeps, typed: string): Pr
     const rulings = await ruleOnRecording(db, actor, await selectPeopleOfOrder(db, order.id));
     return { number, total: order.total, isUnpaid: order.status === 'unpaid', plan: null, ...rulings };
   }
-  const plan = await selectPlanByNumber(db, number);
+  const plan = await selectInstalmentPlanByNumber(db, number);
   if (!plan) return null;
   const left = leftOf(plan);
   const people = { userIds: plan.userId === null ? [] : [plan.userId] };
-  const takes = { least: minPayment(plan), refusal: whyPlanRefuses(plan, left) };
+  const takes = { least: minPayment(plan), refusal: whyInstalmentPlanRefuses(plan, left) };
   return { number, total: left, isUnpaid: true, plan: takes, ...(await ruleOnRecording(db, actor, people)) };
 }
 

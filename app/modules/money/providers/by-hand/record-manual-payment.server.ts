@@ -4,7 +4,7 @@ import { lockDecider, requireDecision } from '#app/modules/people/decisions/requ
 import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts';
 import { alertStaff } from '#app/modules/money/ledger/alert-staff.server.ts';
 import { readOrderNumber } from '#app/modules/money/ledger/order-number.server.ts';
-import { leftOf } from '#app/modules/money/ledger/plans/plan.ts';
+import { leftOf } from '#app/modules/money/ledger/instalments/plan-terms.ts';
 import { requireAdmin, type Admin } from '#app/modules/money/ledger/require-admin.ts';
 import { orderTopic, type CollectionDeps } from '#app/modules/money/collection/payment-provider.ts';
 import { saveMediaFile } from '#app/modules/catalogue/media/save-media-file.server.ts';
@@ -24,8 +24,14 @@ import { manualMethods } from '#app/shared/payment-terms.ts';
 import { countManualPayment, type CountedAs } from './count-manual-payment.server.ts';
 import { referenceKey } from '#app/shared/reference.ts';
 import { selectOrder, selectOrderByNumber, type OrderRow } from '#app/modules/money/ledger/order-queries.server.ts';
-import { openPlanOrder, whyPlanRefuses } from '#app/modules/money/ledger/plans/plan-payments.server.ts';
-import { selectPlan, selectPlanByNumber } from '#app/modules/money/ledger/plans/plan-queries.server.ts';
+import {
+  openInstalmentPlanOrder,
+  whyInstalmentPlanRefuses,
+} from '#app/modules/money/ledger/instalments/plan-payments.server.ts';
+import {
+  selectInstalmentPlan,
+  selectInstalmentPlanByNumber,
+} from '#app/modules/money/ledger/instalments/plan-queries.server.ts';
 import { selectPeopleOfOrder, sumRecordedBy } from '#app/modules/money/ledger/decision-facts-queries.server.ts';
 import {
   findOpenBankLine,
@@ -75,13 +81,13 @@ export interface ManualPaymentInput {
 type RecordedAs = 'waiting' | 'clearing' | CountedAs | 'known';
 
 /**
- * Records a payment by bank transfer, cash or cheque for an order, or by a plan's number for the order of its next payment, with its proof: a
- * photo or a PDF, which only such staff may open. Above the limit of the settings, together with what was recorded for the order before, or by
- * this person today, it has no effect until a second person approves it; so does money for an order that is paid already, because it goes
- * back. A cheque has no effect until somebody enters that it has cleared, unless it `opensAtOnce`. Other payments count at once. What is
- * recorded from a line of a bank's statement came to the account of that statement, and the lines of this movement follow it, in all statements.
- * A movement is recorded once. The same form again changes nothing.
- * Throws DomainError of ManualPaymentErrorCode, and of MediaErrorCode for a proof that cannot be read.
+ * Records a payment by bank transfer, cash or cheque for an order, or by an instalment plan's number for the order of its next payment,
+ * with its proof: a photo or a PDF, which only such staff may open. Above the limit of the settings, together with what was recorded for
+ * the order before, or by this person today, it has no effect until a second person approves it; so does money for an order that is paid
+ * already, because it goes back. A cheque has no effect until somebody enters that it has cleared, unless it `opensAtOnce`. Other payments
+ * count at once. What is recorded from a line of a bank's statement came to the account of that statement, and the lines of this movement
+ * follow it, in all statements. A movement is recorded once. The same form again changes nothing. Throws DomainError of
+ * ManualPaymentErrorCode, and of MediaErrorCode for a proof that cannot be read.
  */
 export async function recordManualPayment(
   deps: ManualPaymentDeps & { readonly storage: MediaStorage },
@@ -123,7 +129,7 @@ async function findTarget(db: Database, typed: string): Promise<Target> {
   const number = readOrderNumber(typed);
   const order = await selectOrderByNumber(db, number);
   if (order) return { orderId: order.id };
-  const plan = await selectPlanByNumber(db, number);
+  const plan = await selectInstalmentPlanByNumber(db, number);
   if (!plan) throw refuse('order_not_found');
   return { planId: plan.id };
 }
@@ -253,7 +259,10 @@ function referenceOnLine({ receipt }: Movement, typed: string): string | null {
   return key === '' || key === referenceKey(typed) ? null : key;
 }
 
-/** Locks the order that the payment is for; of a plan it opens the order of the next payment, which takes no more than is left of the price. */
+/**
+ * Locks the order that the payment is for; of an instalment plan it opens the order of the next payment, which takes no more than is left
+ * of the price.
+ */
 async function lockTarget(
   tx: Database,
   payment: ReadPayment & { readonly target: Target; readonly proofId: string },
@@ -262,21 +271,25 @@ async function lockTarget(
   const { target, amountCents, proofId } = payment;
   let opened: Target | null = target;
   if ('planId' in target) {
-    opened = await openPlanOrder(tx, target.planId, { amountCents, idempotencyKey: `recorded:${proofId}`, at });
+    opened = await openInstalmentPlanOrder(tx, target.planId, {
+      amountCents,
+      idempotencyKey: `recorded:${proofId}`,
+      at,
+    });
     // The same form may have come twice at one moment: its own payment is no reason to refuse the plan.
     await refuseUsedReference(tx, payment);
-    if (!opened) await refuseForPlan(tx, target.planId, amountCents);
+    if (!opened) await refuseForInstalmentPlan(tx, target.planId, amountCents);
   }
   const order = opened && 'orderId' in opened ? await selectOrder(tx, opened.orderId, { lock: true }) : null;
   if (!order) throw refuse('order_not_found');
   return order;
 }
 
-/** Throws why a plan takes no payment of this amount. */
-async function refuseForPlan(tx: Database, planId: string, amountCents: Cents): Promise<void> {
-  const plan = await selectPlan(tx, planId);
-  const why = plan && whyPlanRefuses(plan, toCents(Math.min(amountCents, leftOf(plan))));
-  if (plan && why !== null) throw refuse('manual_plan_refuses', { number: plan.number, why });
+/** Throws why an instalment plan takes no payment of this amount. */
+async function refuseForInstalmentPlan(tx: Database, planId: string, amountCents: Cents): Promise<void> {
+  const plan = await selectInstalmentPlan(tx, planId);
+  const why = plan && whyInstalmentPlanRefuses(plan, toCents(Math.min(amountCents, leftOf(plan))));
+  if (plan && why !== null) throw refuse('manual_instalment_plan_refuses', { number: plan.number, why });
 }
 
 async function enterPayment(

@@ -54,7 +54,7 @@ test.each([
   const order = await shop.order({ prices: [2_500, 4_000] });
   const manager = await staff('admin');
   await record(order, { method, reference: 'RB-0012', opensAtOnce: true });
-  const filter = { search: '', status: null, from: null, until: null, withGrants: false } as const;
+  const filter = { search: '', status: null, from: null, until: null, withStaffEnrolments: false } as const;
   const byDate = { ...filter, sort: 'date', isDescending: true } as const;
   const { payments } = await listPayments({ ...env, actor: manager }, byDate, null);
   expect(payments).toMatchObject([

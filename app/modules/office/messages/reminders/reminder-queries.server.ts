@@ -16,10 +16,10 @@ export interface OrderToRemind {
 }
 
 /**
- * Selects and locks at most `limit` orders placed since `placedFrom` whose last attempt failed between `failedFrom` and `failedUntil`, oldest
- * first: unpaid, not reminded yet, and the buyer's latest order. Leaves out orders with money, a claim or a payment recorded by staff, payments
- * of a plan, gifts, seats, orders of a course that the buyer has or that is no longer sold, and buyers who are suspended or want no reminders.
- * Skips orders that another transaction has locked.
+ * Selects and locks at most `limit` orders placed since `placedFrom` whose last attempt failed between `failedFrom` and `failedUntil`,
+ * oldest first: unpaid, not reminded yet, and the buyer's latest order. Leaves out orders with money, a claim or a payment recorded by
+ * staff, payments of an instalment plan, gifts, seats, orders of a course that the buyer has or that is no longer sold, and buyers who are
+ * suspended or want no reminders. Skips orders that another transaction has locked.
  */
 export async function lockOrdersToRemind(
   tx: Database,

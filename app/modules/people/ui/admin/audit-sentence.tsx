@@ -57,7 +57,7 @@ function ChangedValue({ change: { before, after } }: { readonly change: AuditCha
 }
 
 /**
- * Returns a bead for actions about money: full for received, open for waiting, half for refunded, turned for granted, struck for refused;
+ * Returns a bead for actions about money: full for received, open for waiting, half for refunded, turned for enrolled by staff, struck for refused;
  * a small one for everything else.
  */
 function beadOf(action: string): { readonly form: BeadForm; readonly tone?: BeadTone } {

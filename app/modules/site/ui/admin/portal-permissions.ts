@@ -111,10 +111,10 @@ const portalPermissions: Readonly<Record<PortalPattern, Needs>> = {
   '/admin/mail/:campaignId/edit': 'campaigns.send',
   '/admin/mail/new': 'campaigns.send',
 
-  '/admin/offers': 'offers.read',
-  '/admin/offers/:offerId': 'offers.read',
-  '/admin/offers/:offerId/edit': 'offers.edit',
-  '/admin/offers/new/:kind': 'offers.edit',
+  '/admin/offers': 'discounts.read',
+  '/admin/offers/:discountId': 'discounts.read',
+  '/admin/offers/:discountId/edit': 'discounts.edit',
+  '/admin/offers/new/:kind': 'discounts.edit',
 
   '/admin/plans': 'payments.read',
   '/admin/plans/:number': 'payments.read',

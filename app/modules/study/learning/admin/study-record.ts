@@ -36,5 +36,5 @@ export interface StudyRecord {
   readonly badges: readonly BadgeOfUser[];
 }
 
-/** A course that an admin may grant to a user (specification: enrol-list course). */
+/** A course that staff may enrol a user in (specification: enrol-list course). */
 export type OpenCourse = Pick<CourseCard, 'id' | 'title' | 'category' | 'level' | 'priceCents'>;

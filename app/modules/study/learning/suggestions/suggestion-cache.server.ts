@@ -64,7 +64,7 @@ const minBuyers = 3;
 
 /**
  * Selects what buyers of a course also bought, the most frequent first (index: enrolments_course_idx, enrolments_user_course_key).
- * Ignores grants and test payments, which do not show what goes together.
+ * Ignores staff enrolments and test payments, which do not show what goes together.
  */
 async function selectBoughtTogether(db: Database, courseId: string): Promise<readonly BoughtTogether[]> {
   const { rows } = await db.execute<{ courseId: string; people: number }>(sql`select

@@ -2,8 +2,8 @@ import { Link } from '#app/ui/link.tsx';
 import { CoursePicture } from '#app/modules/catalogue/courses/ui/course-picture.tsx';
 import { categoryLabel } from '#app/shared/course-labels.ts';
 import { CategoryTag } from '#app/ui/category-tag.tsx';
-import { PlanLine } from '#app/modules/study/learning/ui/plan-line.tsx';
-import type { RunningPlan } from '#app/shared/plan-note.ts';
+import { InstalmentPlanLine } from '#app/modules/study/learning/ui/instalment-plan-line.tsx';
+import type { RunningInstalmentPlan } from '#app/shared/instalment-plan-note.ts';
 import type { MyCourseCard } from '../my-course-card.ts';
 import { CompletedTag, CourseProgress, StudyButton } from './course-progress.tsx';
 import { m } from '#texts';
@@ -15,7 +15,7 @@ interface ResumeCardProps {
   /** True on My Courses: shows the instructor. */
   readonly withInstructor?: boolean;
   /** The plan that keeps the course open. */
-  readonly plan?: RunningPlan | undefined;
+  readonly plan?: RunningInstalmentPlan | undefined;
 }
 
 /** Shows an enrolled course: category, last visit, progress, and a link to continue. */
@@ -42,7 +42,7 @@ export function ResumeCard({ course, isNext = false, withInstructor = false, pla
         <CourseProgress course={course} />
         <CompletedTag course={course} />
         <StudyButton course={course} isNext={isNext} />
-        {plan && <PlanLine plan={plan} title={course.title} />}
+        {plan && <InstalmentPlanLine plan={plan} title={course.title} />}
       </div>
     </article>
   );

@@ -104,7 +104,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return withOfflineToast(serverAction);
 }
 
-/** Records a payment by bank transfer, cash or cheque for an order or a plan. */
+/** Records a payment by bank transfer, cash or cheque for an order or an instalment plan. */
 export default function AddRecorded({ loaderData, actionData }: Route.ComponentProps) {
   const { reason, typed, today, approvalLimit, accounts, check, order, unknownOrder, line, isLineSettled } = loaderData;
   const refused = actionData && 'typed' in actionData ? actionData.typed : null;

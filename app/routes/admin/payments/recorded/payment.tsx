@@ -34,7 +34,7 @@ const notices = {
   paid: m.portal_manual_done_paid,
   surplus: m.portal_manual_done_surplus,
   amount_differs: m.portal_manual_done_amount_differs,
-  plan_closed: m.portal_manual_done_plan_closed,
+  plan_closed: m.portal_manual_done_instalments_closed,
   waiting: m.portal_manual_done_waiting,
   clearing: m.portal_manual_done_clearing,
   known: m.portal_manual_done_known,

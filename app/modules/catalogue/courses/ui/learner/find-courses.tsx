@@ -2,7 +2,7 @@ import { Form, useSubmit } from 'react-router';
 import type { CourseCard, CoursePage } from '../../course-card.ts';
 import { type Locale, locales } from '#app/shared/locale.ts';
 import { LinkButton } from '#app/ui/button.tsx';
-import type { CouponNotice } from '#app/modules/catalogue/discounts/offer.ts';
+import type { CouponNotice } from '#app/modules/catalogue/discounts/discount.ts';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Pagination } from '#app/ui/pagination.tsx';

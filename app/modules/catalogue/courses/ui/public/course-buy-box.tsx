@@ -10,7 +10,7 @@ import { Badge } from '#app/ui/artwork.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
 import { Clock, InfinityIcon, Layers, Languages } from '#app/ui/icons.ts';
 import { Unbroken } from '#app/ui/unbroken.tsx';
-import type { PlanOfferWords } from '#app/shared/plan-note.ts';
+import type { InstalmentOfferWords } from '#app/shared/instalment-plan-note.ts';
 import { cartItemOf } from '../course-card-tile.tsx';
 import { BuyButton } from './buy-button.tsx';
 
@@ -18,20 +18,20 @@ interface CourseBuyBoxProps {
   readonly course: CourseDetail;
   readonly isOwned: boolean;
   readonly moneyBackDays: number;
-  /** Words about paying bit by bit, or about the learner's running plan; null where neither is. */
-  readonly planOffer: PlanOfferWords | null;
+  /** Words about paying bit by bit, or about the learner's running instalment plan; null where neither is. */
+  readonly instalmentOffer: InstalmentOfferWords | null;
 }
 
 /** Shows the price beside a course, or a link to it for its owners. */
-export function CourseBuyBox({ course, isOwned, moneyBackDays, planOffer }: CourseBuyBoxProps) {
+export function CourseBuyBox({ course, isOwned, moneyBackDays, instalmentOffer }: CourseBuyBoxProps) {
   const { outline } = course;
   const free = firstFreeLesson(outline);
-  const isPaused = planOffer?.own === 'paused';
+  const isPaused = instalmentOffer?.own === 'paused';
   const isTheirs = isOwned || isPaused;
   return (
     <div className="buy-box">
       <div className="buy-box-body">
-        {isPaused && <PlanWords {...planOffer} variant="accent" />}
+        {isPaused && <InstalmentWords {...instalmentOffer} variant="accent" />}
         {!isTheirs && (
           <div>
             <CoursePrice course={course} />
@@ -102,13 +102,13 @@ export function CourseBuyBox({ course, isOwned, moneyBackDays, planOffer }: Cour
               <InfinityIcon className="i-sm" />
               {m.catalogue_access_label()}
             </dt>
-            <dd>{planOffer?.own ? planOffer.heading : m.catalogue_keep()}</dd>
+            <dd>{instalmentOffer?.own ? instalmentOffer.heading : m.catalogue_keep()}</dd>
           </div>
         </dl>
       </div>
-      {planOffer && !isPaused && (
+      {instalmentOffer && !isPaused && (
         <div className="buy-box-body divided">
-          <PlanWords {...planOffer} variant="line" />
+          <InstalmentWords {...instalmentOffer} variant="line" />
         </div>
       )}
       <div className="badge-offer">
@@ -124,8 +124,15 @@ export function CourseBuyBox({ course, isOwned, moneyBackDays, planOffer }: Cour
   );
 }
 
-/** Shows the offer to pay bit by bit, or the state of the learner's running plan. */
-function PlanWords({ heading, about, costs, start, to, variant }: PlanOfferWords & { variant: 'accent' | 'line' }) {
+/** Shows the offer to pay bit by bit, or the state of the learner's running instalment plan. */
+function InstalmentWords({
+  heading,
+  about,
+  costs,
+  start,
+  to,
+  variant,
+}: InstalmentOfferWords & { variant: 'accent' | 'line' }) {
   const link = (
     <LinkButton to={to} variant={variant} size="lg">
       {start}

@@ -1,6 +1,6 @@
 import { m } from '#texts';
 import type { CourseDetail } from '../../course-card.ts';
-import type { PlanOfferWords } from '#app/shared/plan-note.ts';
+import type { InstalmentOfferWords } from '#app/shared/instalment-plan-note.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { CoursePrice } from '../course-facts.tsx';
 import { BuyButton } from './buy-button.tsx';
@@ -8,8 +8,8 @@ import { BuyButton } from './buy-button.tsx';
 interface PayBarProps {
   readonly course: CourseDetail;
   readonly isOwned: boolean;
-  /** The learner's running plan, or an offer, which the bar leaves to the buy box. */
-  readonly plan: PlanOfferWords | null;
+  /** The learner's running instalment plan, or an offer, which the bar leaves to the buy box. */
+  readonly plan: InstalmentOfferWords | null;
 }
 
 /** Shows the next step at the bottom of a phone, in place of the buy box's button. */

@@ -8,16 +8,16 @@ import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Decision } from '#app/ui/portal/decision.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
-import type { PlanLine } from '#app/modules/money/ledger/plans/plan-queries.server.ts';
-import type { ShownPlan } from '../../admin/plan-list.ts';
-import type { PlanPayment } from '../../plan-view.ts';
-import { PlanStateBadge, planAccessWords, shownPlanTitle } from './plan-table.tsx';
+import type { InstalmentPlanLine } from '#app/modules/money/ledger/instalments/plan-queries.server.ts';
+import type { ShownInstalmentPlan } from '../../admin/plan-list.ts';
+import type { InstalmentPlanPayment } from '../../plan-view.ts';
+import { InstalmentPlanStateBadge, instalmentPlanAccessWords, shownPlanTitle } from './plan-table.tsx';
 import { m } from '#texts';
 
-interface PlanRecordProps {
-  readonly plan: ShownPlan;
-  readonly courses: readonly PlanLine[];
-  readonly payments: readonly PlanPayment[];
+interface InstalmentPlanRecordProps {
+  readonly plan: ShownInstalmentPlan;
+  readonly courses: readonly InstalmentPlanLine[];
+  readonly payments: readonly InstalmentPlanPayment[];
   /** Why the reader may not cancel it, such as their own; null if they may. */
   readonly reason: string | null;
   readonly mayCancel: boolean;
@@ -26,16 +26,24 @@ interface PlanRecordProps {
 }
 
 /** A plan with what came into it. Whoever may cancels it here, with or without giving its money back. */
-export function PlanRecord({ plan, courses, payments, reason, mayCancel, mayRefund, error }: PlanRecordProps) {
+export function InstalmentPlanRecord({
+  plan,
+  courses,
+  payments,
+  reason,
+  mayCancel,
+  mayRefund,
+  error,
+}: InstalmentPlanRecordProps) {
   const isEnded = plan.state === 'cancelled' || plan.state === 'paid';
   const owes = payments.some(({ isRefunded }) => !isRefunded);
   return (
     <>
       <div className="page-header">
         <div>
-          <h1>{m.portal_plans_of({ number: plan.number, title: shownPlanTitle(plan) })}</h1>
+          <h1>{m.portal_instalments_of({ number: plan.number, title: shownPlanTitle(plan) })}</h1>
           <p>
-            <PlanStateBadge state={plan.state} />
+            <InstalmentPlanStateBadge state={plan.state} />
           </p>
         </div>
         {!isEnded && (
@@ -47,17 +55,19 @@ export function PlanRecord({ plan, courses, payments, reason, mayCancel, mayRefu
         )}
       </div>
       <RefusalNote sentence={error} />
-      <section className="panel pad stack" aria-label={m.portal_plans_plan()}>
+      <section className="panel pad stack" aria-label={m.portal_instalments_plan()}>
         <dl className="spec num">
           <Fact label={m.portal_shared_learner()}>
-            {plan.learner ? `${plan.learner.name}, ${plan.learner.email}` : m.portal_plans_deleted()}
+            {plan.learner ? `${plan.learner.name}, ${plan.learner.email}` : m.portal_instalments_deleted()}
           </Fact>
           <Fact label={m.portal_shared_price()}>{formatKsh(plan.priceCents)}</Fact>
-          <Fact label={m.portal_plans_paid()}>{formatKsh(plan.paidCents)}</Fact>
-          <Fact label={m.portal_plans_access()}>{planAccessWords(plan)}</Fact>
-          {plan.startedAt && <Fact label={m.portal_plans_started()}>{formatDay(plan.startedAt)}</Fact>}
-          <Fact label={m.portal_settings_plan_tax()}>
-            {plan.taxDue === 'each' ? m.portal_settings_plan_tax_each() : m.portal_settings_plan_tax_last()}
+          <Fact label={m.portal_instalments_paid()}>{formatKsh(plan.paidCents)}</Fact>
+          <Fact label={m.portal_instalments_access()}>{instalmentPlanAccessWords(plan)}</Fact>
+          {plan.startedAt && <Fact label={m.portal_instalments_started()}>{formatDay(plan.startedAt)}</Fact>}
+          <Fact label={m.portal_settings_instalments_tax()}>
+            {plan.taxDue === 'each'
+              ? m.portal_settings_instalments_tax_each()
+              : m.portal_settings_instalments_tax_last()}
           </Fact>
         </dl>
       </section>
@@ -71,7 +81,7 @@ export function PlanRecord({ plan, courses, payments, reason, mayCancel, mayRefu
             <li key={orderId} className="row between row-wrap">
               <b className="nb">{formatKsh(amountCents)}</b>
               <span>{formatDay(paidAt)}</span>
-              <span className="quiet">{isRefunded ? m.portal_plans_refunded() : ''}</span>
+              <span className="quiet">{isRefunded ? m.portal_instalments_refunded() : ''}</span>
               {code !== null && (
                 <Link className="link" to={`/admin/payments?search=${encodeURIComponent(code)}`}>
                   {code}
@@ -82,7 +92,7 @@ export function PlanRecord({ plan, courses, payments, reason, mayCancel, mayRefu
         </ul>
       </section>
       {mayCancel && (!isEnded || (mayRefund && owes)) && (
-        <Decision reason={reason} labels={[isEnded ? m.portal_plans_refund() : m.portal_plans_cancel()]}>
+        <Decision reason={reason} labels={[isEnded ? m.portal_instalments_refund() : m.portal_instalments_cancel()]}>
           <CancelForm key={plan.state} isPaid={plan.state === 'paid'} isEnded={isEnded} mayRefund={mayRefund && owes} />
         </Decision>
       )}
@@ -91,11 +101,11 @@ export function PlanRecord({ plan, courses, payments, reason, mayCancel, mayRefu
 }
 
 /** The courses of a plan with their shares of its price. */
-function Courses({ courses }: { readonly courses: readonly PlanLine[] }) {
+function Courses({ courses }: { readonly courses: readonly InstalmentPlanLine[] }) {
   return (
     <section className="panel pad stack" aria-labelledby="plan-courses">
       <h2 id="plan-courses" className="h3">
-        {m.portal_plans_of_courses()}
+        {m.portal_instalments_of_courses()}
       </h2>
       <ul className="rows plain num">
         {courses.map(({ courseId, title, priceCents }) => (
@@ -132,22 +142,26 @@ function CancelForm({
   return (
     <section className="panel pad stack" aria-labelledby="plan-cancel">
       <h2 id="plan-cancel" className="h3">
-        {isEnded ? m.portal_plans_refund() : m.portal_plans_cancel()}
+        {isEnded ? m.portal_instalments_refund() : m.portal_instalments_cancel()}
       </h2>
       <p className="sub">
-        {(isPaid ? m.portal_plans_paid_about : isEnded ? m.portal_plans_refund_about : m.portal_plans_cancel_about)()}
+        {(isPaid
+          ? m.portal_instalments_paid_about
+          : isEnded
+            ? m.portal_instalments_refund_about
+            : m.portal_instalments_cancel_about)()}
       </p>
       <Form method="post" className="form form-width">
         {mayRefund && (
           <>
-            <Checkbox name="refunds" label={m.portal_plans_refund_all()} defaultChecked={isEnded} />
-            <Checkbox name="outsideGuarantee" label={m.portal_plans_outside_guarantee()} />
+            <Checkbox name="refunds" label={m.portal_instalments_refund_all()} defaultChecked={isEnded} />
+            <Checkbox name="outsideGuarantee" label={m.portal_instalments_outside_guarantee()} />
           </>
         )}
         <Textarea label={m.portal_shared_reason()} name="note" rows={2} maxLength={500} required />
         <div className="acts">
           <Button type="submit" variant="bad" busy={isSending}>
-            {isEnded ? m.portal_plans_refund() : m.portal_plans_cancel()}
+            {isEnded ? m.portal_instalments_refund() : m.portal_instalments_cancel()}
           </Button>
         </div>
       </Form>

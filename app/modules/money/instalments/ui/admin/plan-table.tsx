@@ -4,55 +4,66 @@ import { formatAmount, formatKsh } from '#app/shared/money.ts';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { choiceFilter, searchFilter, type ListDefinition } from '#app/ui/portal/list/list-definition.ts';
 import { SecondLine } from '#app/ui/table.tsx';
-import { listedPlanStates, type ListedPlanState, type PlanFilter, type ShownPlan } from '../../admin/plan-list.ts';
+import {
+  listedInstalmentPlanStates,
+  type ListedInstalmentPlanState,
+  type InstalmentPlanFilter,
+  type ShownInstalmentPlan,
+} from '../../admin/plan-list.ts';
 import { Email } from '#app/ui/email.tsx';
 import { m } from '#texts';
 
-const planStateLabels: Readonly<Record<ListedPlanState, () => string>> = {
-  active: m.portal_plans_active,
-  paused: m.portal_plans_paused,
-  paid: m.portal_plans_paid_in_full,
-  cancelled: m.portal_plans_cancelled,
+const instalmentPlanStateLabels: Readonly<Record<ListedInstalmentPlanState, () => string>> = {
+  active: m.portal_instalments_active,
+  paused: m.portal_instalments_paused,
+  paid: m.portal_instalments_paid_in_full,
+  cancelled: m.portal_instalments_cancelled,
 };
 
-export function PlanStateBadge({ state }: { readonly state: ListedPlanState }) {
+export function InstalmentPlanStateBadge({ state }: { readonly state: ListedInstalmentPlanState }) {
   const looks = {
     active: { form: 'full', tone: 'pay' },
     paused: { form: 'open', tone: 'gold' },
     paid: { form: 'full', tone: 'teal' },
     cancelled: { form: 'struck', tone: 'red' },
   } as const;
-  return <StatusBadge {...looks[state]} label={planStateLabels[state]()} />;
+  return <StatusBadge {...looks[state]} label={instalmentPlanStateLabels[state]()} />;
 }
 
 /** Names the first course of a plan, and how many more it has. */
-export const shownPlanTitle = ({ courseTitle, courseCount }: Pick<ShownPlan, 'courseTitle' | 'courseCount'>): string =>
+export const shownPlanTitle = ({
+  courseTitle,
+  courseCount,
+}: Pick<ShownInstalmentPlan, 'courseTitle' | 'courseCount'>): string =>
   courseCount === 1
     ? courseTitle
     : m.portal_shared_title_and_count_more({ title: courseTitle, count: courseCount - 1 });
 
 /** Says until when a plan's course is open, or since when it is closed. */
-export function planAccessWords({ state, accessUntil }: Pick<ShownPlan, 'state' | 'accessUntil'>): string {
-  if (state === 'paid') return m.portal_plans_for_good();
-  if (accessUntil === null || state === 'cancelled') return m.portal_plans_closed();
+export function instalmentPlanAccessWords({
+  state,
+  accessUntil,
+}: Pick<ShownInstalmentPlan, 'state' | 'accessUntil'>): string {
+  if (state === 'paid') return m.portal_instalments_for_good();
+  if (accessUntil === null || state === 'cancelled') return m.portal_instalments_closed();
   const day = formatDay(accessUntil);
-  return state === 'paused' ? m.portal_plans_since({ day }) : m.portal_plans_until({ day });
+  return state === 'paused' ? m.portal_instalments_since({ day }) : m.portal_instalments_until({ day });
 }
 
 /** The plans that have begun: what learners pay bit by bit. */
-export const planList: ListDefinition<PlanFilter, ShownPlan> = {
+export const instalmentPlanList: ListDefinition<InstalmentPlanFilter, ShownInstalmentPlan> = {
   path: '/admin/plans',
-  title: m.portal_shared_plans,
-  one: m.portal_plans_row,
-  many: m.portal_plans_rows,
-  none: { title: m.portal_plans_none, hint: m.portal_plans_none_hint },
-  noneFound: m.portal_plans_none_found,
+  title: m.portal_shared_instalments,
+  one: m.portal_instalments_row,
+  many: m.portal_instalments_rows,
+  none: { title: m.portal_instalments_none, hint: m.portal_instalments_none_hint },
+  noneFound: m.portal_instalments_none_found,
   filters: {
-    search: searchFilter(m.portal_plans_search_label),
+    search: searchFilter(m.portal_instalments_search_label),
     status: choiceFilter({
-      label: m.portal_plans_state,
-      values: listedPlanStates,
-      words: (state) => planStateLabels[state](),
+      label: m.portal_instalments_state,
+      values: listedInstalmentPlanStates,
+      words: (state) => instalmentPlanStateLabels[state](),
       all: m.portal_shared_all,
       as: 'tabs',
     }),
@@ -61,7 +72,7 @@ export const planList: ListDefinition<PlanFilter, ShownPlan> = {
   columns: () => [
     {
       key: 'plan',
-      header: m.portal_plans_plan(),
+      header: m.portal_instalments_plan(),
       width: '26%',
       cell: ({ number, ...of }) => (
         <div>
@@ -78,26 +89,26 @@ export const planList: ListDefinition<PlanFilter, ShownPlan> = {
       onCard: 'wide',
       cell: (plan) => (
         <>
-          <span className="wrap-anywhere">{plan.learner?.name ?? m.portal_plans_deleted()}</span>
+          <span className="wrap-anywhere">{plan.learner?.name ?? m.portal_instalments_deleted()}</span>
           {plan.learner && (
             <p className="quiet">
               <Email address={plan.learner.email} />
             </p>
           )}
-          <SecondLine until="wide">{planAccessWords(plan)}</SecondLine>
+          <SecondLine until="wide">{instalmentPlanAccessWords(plan)}</SecondLine>
         </>
       ),
     },
     {
       key: 'access',
-      header: m.portal_plans_access(),
+      header: m.portal_instalments_access(),
       width: '190px',
       from: 'wide',
-      cell: (plan) => planAccessWords(plan),
+      cell: (plan) => instalmentPlanAccessWords(plan),
     },
     {
       key: 'paid',
-      header: m.portal_plans_paid(),
+      header: m.portal_instalments_paid(),
       align: 'end',
       width: '170px',
       cell: ({ paidCents, priceCents }) => (
@@ -108,10 +119,10 @@ export const planList: ListDefinition<PlanFilter, ShownPlan> = {
     },
     {
       key: 'state',
-      header: m.portal_plans_state(),
+      header: m.portal_instalments_state(),
       width: '140px',
       onCard: 'right',
-      cell: ({ state }) => <PlanStateBadge state={state} />,
+      cell: ({ state }) => <InstalmentPlanStateBadge state={state} />,
     },
   ],
 };

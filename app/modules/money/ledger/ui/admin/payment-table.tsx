@@ -30,14 +30,14 @@ export const paymentList: ListDefinition<PaymentFilter, PaymentRow> = {
       all: m.portal_payments_all_statuses,
     }),
     ...dayFilters(),
-    withGrants: {
+    withStaffEnrolments: {
       param: 'grants',
-      label: m.portal_payments_grants,
+      label: m.portal_payments_staff_enrolments,
       read: (text) => text === 'on',
       write: (isOn) => (isOn ? 'on' : ''),
       // Its tick is always there.
       words: () => '',
-      field: { as: 'checkbox', words: m.portal_payments_show_grants },
+      field: { as: 'checkbox', words: m.portal_payments_show_staff_enrolments },
     },
   },
   order: {

@@ -13,7 +13,7 @@ import { m } from '#texts';
 function noteOf({ isPaidByOther, buyerName, forOthers, planNumber }: UserPayment): string | null {
   if (isPaidByOther) return m.portal_payments_paid_by_other({ name: buyerName });
   if (forOthers !== null) return forOthers === 'gift' ? m.portal_payments_for_gift() : m.portal_payments_for_seats();
-  return planNumber === null ? null : m.portal_payments_into_plan({ number: planNumber });
+  return planNumber === null ? null : m.portal_payments_into_instalments({ number: planNumber });
 }
 
 const paymentColumns = (): readonly Column<UserPayment>[] => [

@@ -55,10 +55,10 @@ export function tokensOf({ receipt, details }: Pick<StatementRow, 'receipt' | 'd
 
 const orderNumber = /MIC3[\s-]?[A-Z0-9]{6}(?![A-Z0-9])/gi;
 
-/** A number of a plan, which may have no digit. */
+/** A number of an instalment plan, which may have no digit. */
 const planNumber = /^P[A-Z2-9]{6}$/;
 
-/** Returns what may be the number of an order or a plan in a movement. */
+/** Returns what may be the number of an order or an instalment plan in a movement. */
 export function orderNumbersIn({ receipt, details }: Pick<StatementRow, 'receipt' | 'details'>): string[] {
   const text = `${receipt} ${details}`;
   const found = [...(text.match(orderNumber) ?? []), ...text.split(/[\s,;:|*()[\]"'#~/]+/)];

@@ -73,7 +73,7 @@ export async function selectRecordedMovements(
   }));
 }
 
-/** Returns which of some words are numbers of orders or plans. */
+/** Returns which of some words are numbers of orders or instalment plans. */
 export async function selectOrdersNamed(db: Database, numbers: readonly string[]): Promise<Set<string>> {
   const words = sql.param([...numbers]);
   const { rows } = await db.execute<{ number: string }>(sql`

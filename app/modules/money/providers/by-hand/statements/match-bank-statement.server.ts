@@ -29,7 +29,7 @@ export interface RecordedMovement {
 /** What a statement is compared with. */
 interface Books {
   readonly recorded: readonly RecordedMovement[];
-  /** Numbers of orders and plans that the narrations name. */
+  /** Numbers of orders and instalment plans that the narrations name. */
   readonly orders: ReadonlySet<string>;
   /** Keys of the rows with money in (`movementKeysOf`). */
   readonly movementKeys: ReadonlyMap<StatementRow, string>;

@@ -64,10 +64,13 @@ const compare = (
     { recorded, orders: new Set(orders), movementKeys: movementKeysOf(rows) },
   );
 
-it.each(['MIC3BBBBB2', 'P7HK2QX', 'PXYZABC'])('names %s, an order or a plan, which may have no digit', (number) => {
-  for (const text of [number, `EFT ${number.toLowerCase()}/JANE`])
-    expect(match([rowOf('', text, 65)], [], [number])).toEqual([['missing_here', '', null, number]]);
-});
+it.each(['MIC3BBBBB2', 'P7HK2QX', 'PXYZABC'])(
+  'names %s, an order or an instalment plan, which may have no digit',
+  (number) => {
+    for (const text of [number, `EFT ${number.toLowerCase()}/JANE`])
+      expect(match([rowOf('', text, 65)], [], [number])).toEqual([['missing_here', '', null, number]]);
+  },
+);
 
 describe('a line of a bank’s statement', () => {
   it.each<[string, StatementRow[], RecordedMovement[], unknown[][]]>([

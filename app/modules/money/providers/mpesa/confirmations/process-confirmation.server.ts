@@ -6,10 +6,10 @@ import {
 import { alertStaff } from '#app/modules/money/ledger/alert-staff.server.ts';
 import { readOrderNumber } from '#app/modules/money/ledger/order-number.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import { leftOf } from '#app/modules/money/ledger/plans/plan.ts';
+import { leftOf } from '#app/modules/money/ledger/instalments/plan-terms.ts';
 import { formatKsh, toCents } from '#app/shared/money.ts';
-import { selectPlanByNumber } from '#app/modules/money/ledger/plans/plan-queries.server.ts';
-import { whyPlanRefuses } from '#app/modules/money/ledger/plans/plan-payments.server.ts';
+import { selectInstalmentPlanByNumber } from '#app/modules/money/ledger/instalments/plan-queries.server.ts';
+import { whyInstalmentPlanRefuses } from '#app/modules/money/ledger/instalments/plan-payments.server.ts';
 import { hashCallbackToken, isSameHash } from '../callbacks/callback-token.server.ts';
 import type { InboxHandler } from '../callbacks/inbox.ts';
 import { filled, parseJson, readAmount, readDarajaTime, readReceipt, text } from '../callbacks/report-fields.ts';
@@ -46,12 +46,12 @@ async function alertUnclaimed(
   { receipt, amountCents, orderNumber }: ConfirmationReport,
 ) {
   const amount = formatKsh(amountCents);
-  const plan = orderNumber === '' ? null : await selectPlanByNumber(tx, orderNumber);
-  const why = plan && whyPlanRefuses(plan, toCents(Math.min(amountCents, leftOf(plan))));
+  const plan = orderNumber === '' ? null : await selectInstalmentPlanByNumber(tx, orderNumber);
+  const why = plan && whyInstalmentPlanRefuses(plan, toCents(Math.min(amountCents, leftOf(plan))));
   const sentence = () =>
     why === null
       ? m.portal_mails_alert_unclaimed({ amount, receipt })
-      : m.portal_mails_alert_plan_number({ amount, receipt, why });
+      : m.portal_mails_alert_instalments_number({ amount, receipt, why });
   await alertStaff(tx, deps, { subject: 'unclaimed', key: receipt, sentence, orderNumber: null });
 }
 

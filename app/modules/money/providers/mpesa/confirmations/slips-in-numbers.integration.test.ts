@@ -4,12 +4,12 @@ import { reconcile } from '#app/modules/money/collection/reconcile/reconcile.ser
 import { sendConfirmation, type Confirmation } from '#tests/support/confirmations.ts';
 import { callbackOutcomes, moneyFacts, receiptsOf } from '#tests/support/money-facts.ts';
 import { usePaymentShop } from '#tests/support/payment-shop.ts';
-import { usePlans } from '#tests/support/plan-fixture.ts';
+import { useInstalmentPlans } from '#tests/support/instalment-plan-fixture.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 
 const env = useTestEnv();
 const shop = usePaymentShop(env);
-const { begun, planNow } = usePlans(env, shop);
+const { begun, instalmentPlanNow } = useInstalmentPlans(env, shop);
 
 const receipt = 'UC2AB3CD4E';
 const confirm = (input: Partial<Confirmation> & Pick<Confirmation, 'account'>) =>
@@ -94,14 +94,14 @@ describe('an order’s number with a slip', () => {
   });
 });
 
-describe('a plan’s number among other words', () => {
+describe('an instalment plan’s number among other words', () => {
   test('pays into the plan what it takes', async () => {
     const { plan } = await begun();
     const account = `mpango ${plan.slice(0, 3).toLowerCase()} ${plan.slice(3)} Faith`;
     await confirm({ account, amount: 500 });
-    expect(await planNow()).toMatchObject({ state: 'active', paid_cents: 220_000 });
+    expect(await instalmentPlanNow()).toMatchObject({ state: 'active', paid_cents: 220_000 });
     await confirm({ account, amount: 6300, receipt: 'UC2AAAAAAA' });
-    expect(await planNow()).toMatchObject({ state: 'paid', paid_cents: 850_000 });
+    expect(await instalmentPlanNow()).toMatchObject({ state: 'paid', paid_cents: 850_000 });
     await confirm({ account, amount: 500, receipt: 'UC2BBBBBBB' });
     expect((await receiptsOf(env.db)).filter(({ state }) => state === 'review')).toHaveLength(1);
     await expectBooksRight();
@@ -114,7 +114,7 @@ describe('a plan’s number among other words', () => {
   ])('waits for a person: %s', async (_what, amount) => {
     const { plan } = await begun();
     await confirm({ account: `plan ${plan}`, amount });
-    expect(await planNow()).toMatchObject({ paid_cents: 170_000 });
+    expect(await instalmentPlanNow()).toMatchObject({ paid_cents: 170_000 });
     expect((await receiptsOf(env.db)).find((money) => money.receipt === receipt)).toMatchObject(nobodys);
     await expectBooksRight();
   });
@@ -123,7 +123,7 @@ describe('a plan’s number among other words', () => {
     const { plan } = await begun();
     const order = await shop.order({ prices: [500] });
     await confirm({ account: `${plan} ${order.number}`, amount: 500 });
-    expect(await planNow()).toMatchObject({ paid_cents: 170_000 });
+    expect(await instalmentPlanNow()).toMatchObject({ paid_cents: 170_000 });
     expect(await shop.status(order)).toMatchObject({ state: 'not_started' });
     await expectBooksRight();
   });

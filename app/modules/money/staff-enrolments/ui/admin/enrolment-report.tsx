@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
-import type { LineState } from '../../grant-list.ts';
-import type { GrantPreview, GrantResult, ListedPerson } from '../../grant-many.server.ts';
+import type { LineState } from '../../enrolment-list.ts';
+import type { StaffEnrolmentPreview, StaffEnrolmentResult, ListedPerson } from '../../enrol-many-by-staff.server.ts';
 import type { BeadForm, BeadTone } from '#app/ui/bead-glyph.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
@@ -60,7 +60,7 @@ const columns = (): readonly Column<Line>[] => [
 ];
 
 /** Shows the preview of a bulk enrolment, its button, its progress, and the result of each line. */
-export function EnrolmentReport({ preview: { course, people } }: { readonly preview: GrantPreview }) {
+export function EnrolmentReport({ preview: { course, people } }: { readonly preview: StaffEnrolmentPreview }) {
   const ready = people.filter(({ state }) => state === 'ready').map(({ email }) => email);
   const strangers = people.filter(({ state }) => state === 'stranger').map(({ email }) => email);
   const sent = [...ready, ...strangers];
@@ -86,7 +86,7 @@ export function EnrolmentReport({ preview: { course, people } }: { readonly prev
           {isBegun && (
             <ProgressStrand of={20} done={Math.floor((20 * results.length) / Math.max(1, sent.length))} bead={6} />
           )}
-          {isBegun ? progressWords(enrolled, ready.length, later) : planWords(ready.length, later, others)}
+          {isBegun ? progressWords(enrolled, ready.length, later) : previewWords(ready.length, later, others)}
         </p>
       </div>
       {error && (
@@ -145,11 +145,11 @@ function progressWords(enrolled: number, ready: number, later: number): string {
     : m.portal_enrolments_progress_later({ ...done, later: formatCount(later) });
 }
 
-function planWords(ready: number, later: number, others: number): string {
+function previewWords(ready: number, later: number, others: number): string {
   const plan = { ...countOf(ready), others: formatCount(others) };
   return later === 0
-    ? m.portal_enrolments_plan(plan)
-    : m.portal_enrolments_plan_later({ ...plan, later: formatCount(later) });
+    ? m.portal_enrolments_preview_ready(plan)
+    : m.portal_enrolments_preview_later({ ...plan, later: formatCount(later) });
 }
 
 function doneWords(enrolled: number, later: number): string {
@@ -165,7 +165,7 @@ function enrollLabel(ready: number, strangers: number): string {
     : m.portal_enrolments_enroll_and_later({ ...countOf(ready), later: formatCount(strangers) });
 }
 
-const givenColumns = (): readonly Column<GrantResult>[] => [
+const givenColumns = (): readonly Column<StaffEnrolmentResult>[] => [
   {
     key: 'email',
     header: m.portal_shared_email(),
@@ -179,7 +179,7 @@ export function GivenReport({
   results,
   error,
 }: {
-  readonly results: readonly GrantResult[];
+  readonly results: readonly StaffEnrolmentResult[];
   readonly error: string | null;
 }) {
   const enrolled = results.filter(({ outcome }) => outcome === 'given').length;

@@ -1,5 +1,5 @@
 import { useFetcher } from 'react-router';
-import type { PendingEnrolment, PendingEnrolments } from '../../grant-list.ts';
+import type { PendingEnrolment, PendingEnrolments } from '../../enrolment-list.ts';
 import { languageNames } from '#app/shared/locale.ts';
 import { formatDay } from '#app/shared/dates.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -27,8 +27,8 @@ const otherColumns = (): readonly Column<PendingEnrolment>[] => [
     key: 'by',
     header: m.portal_enrolments_given_by(),
     onCard: 'wide',
-    cell: ({ grantedBy, since, locale }) =>
-      [grantedBy ?? m.portal_enrolments_deleted_account(), formatDay(since), languageNames[locale]].join(', '),
+    cell: ({ enrolledBy, since, locale }) =>
+      [enrolledBy ?? m.portal_enrolments_deleted_account(), formatDay(since), languageNames[locale]].join(', '),
   },
   { key: 'actions', header: m.portal_shared_actions(), width: '124px', align: 'end', onCard: 'right', cell: Withdraw },
 ];

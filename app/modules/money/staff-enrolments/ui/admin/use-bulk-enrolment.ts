@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { linesAtOnce } from '../../grant-list.ts';
-import type { GrantResult, GrantPreview } from '../../grant-many.server.ts';
+import { linesAtOnce } from '../../enrolment-list.ts';
+import type { StaffEnrolmentResult, StaffEnrolmentPreview } from '../../enrol-many-by-staff.server.ts';
 import { m } from '#texts';
 
 /** Answers to the bulk enrolment page: the preview, and the results. */
 export interface ListAnswer {
-  readonly preview: GrantPreview | null;
+  readonly preview: StaffEnrolmentPreview | null;
   /** The address whose pending enrolment was just withdrawn. */
   readonly withdrawn: string | null;
-  readonly results: readonly GrantResult[];
+  readonly results: readonly StaffEnrolmentResult[];
   readonly error: string | null;
 }
 
@@ -21,7 +21,7 @@ interface Telling {
 
 /** Progress of a bulk enrolment. */
 interface BulkEnrolment {
-  readonly results: readonly GrantResult[];
+  readonly results: readonly StaffEnrolmentResult[];
   readonly isBusy: boolean;
   readonly error: string | null;
   /** Starts, or continues with the people who have no result yet. */
@@ -33,7 +33,7 @@ interface BulkEnrolment {
  * results.
  */
 export function useBulkEnrolment(courseId: string, emails: readonly string[]): BulkEnrolment {
-  const [results, setResults] = useState<readonly GrantResult[]>([]);
+  const [results, setResults] = useState<readonly StaffEnrolmentResult[]>([]);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const start: BulkEnrolment['start'] = async (telling) => {

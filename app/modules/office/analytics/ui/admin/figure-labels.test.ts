@@ -3,7 +3,7 @@ import { changeOf, inThousands, monthAndYear, percentOf } from './figure-labels.
 import { specifies } from '#tests/specifies.ts';
 
 specifies(
-  'Constants: analytics: 6 months in thousands, new users of 7, 30, 90 and 365 days, fixed demographics, revenue without grants',
+  'Constants: analytics: 6 months in thousands, new users of 7, 30, 90 and 365 days, fixed demographics, revenue without staff enrolments',
 );
 test('revenue is in thousands of shillings', () => {
   expect([0, 650_000, 611_250_000].map(inThousands)).toEqual(['0.0K', '6.5K', '6,112.5K']);

@@ -75,7 +75,7 @@ const beadOf: Readonly<Record<PaymentStatus, ChartBead>> = {
   pending: 'pending',
   failed: 'failed',
   refunded: 'refunded',
-  admin_enrolled: 'granted',
+  admin_enrolled: 'by_staff',
   test_completed: 'test',
 };
 
@@ -93,7 +93,7 @@ function statusWords({ month, counts }: MonthFigures): string {
     : m.portal_analytics_month_statuses({ month: monthAndYear(month), statuses: said.join(', ') });
 }
 
-/** Shows the number of payments by status in each month, with grants and tests marked as such. */
+/** Shows the number of payments by status in each month, with staff enrolments and tests marked as such. */
 export function StatusSummary({ analytics }: ChartProps) {
   const { months } = analytics;
   const worth = worthOfBead(Math.max(...months.map(totalOf)), maxBeads);

@@ -99,7 +99,7 @@ interface RecentPaymentsProps {
   readonly isWide?: boolean;
 }
 
-/** Shows the latest payments, without grants by admins. */
+/** Shows the latest payments, without staff enrolments. */
 export function RecentPayments({ payments, isWide = false }: RecentPaymentsProps) {
   return (
     <Panel aria-label={m.portal_analytics_recent_payments()}>

@@ -44,7 +44,7 @@ export function ApprovalFields({ settings, ...form }: SettingFieldsProps) {
 }
 
 /** What learners who pay bit by bit begin with, for how long the price lasts, and when they get invoices. */
-export function PlanFields({ settings, ...form }: SettingFieldsProps) {
+export function InstalmentPlanFields({ settings, ...form }: SettingFieldsProps) {
   return (
     <>
       <Field
@@ -52,26 +52,26 @@ export function PlanFields({ settings, ...form }: SettingFieldsProps) {
         {...inputOf(form, 'planFirstPercent', settings.planFirstPercent)}
         inputMode="numeric"
         maxLength={2}
-        hint={m.portal_settings_plan_first_hint({ value: defaultSiteSettings.planFirstPercent })}
+        hint={m.portal_settings_instalments_first_hint({ value: defaultSiteSettings.planFirstPercent })}
       />
       <Field
         label={settingLabels.planMonths()}
         {...inputOf(form, 'planMonths', settings.planMonths)}
         inputMode="numeric"
         maxLength={1}
-        hint={m.portal_settings_plan_months_hint()}
+        hint={m.portal_settings_instalments_months_hint()}
       />
       <Segments
         legend={settingLabels.planTaxDue()}
         name="planTaxDue"
         choices={[
-          { value: 'each', label: m.portal_settings_plan_tax_each() },
-          { value: 'last', label: m.portal_settings_plan_tax_last() },
+          { value: 'each', label: m.portal_settings_instalments_tax_each() },
+          { value: 'last', label: m.portal_settings_instalments_tax_last() },
         ]}
         defaultValue={
           form.typed?.['planTaxDue'] === 'last' || (!form.typed && settings.planTaxDue === 'last') ? 'last' : 'each'
         }
-        hint={m.portal_settings_plan_tax_hint()}
+        hint={m.portal_settings_instalments_tax_hint()}
       />
     </>
   );

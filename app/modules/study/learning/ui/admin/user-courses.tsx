@@ -12,7 +12,7 @@ import { m } from '#texts';
 const sources = {
   payment: m.portal_learning_source_payment,
   test: m.portal_learning_source_test,
-  grant: m.portal_learning_source_grant,
+  grant: m.portal_learning_source_staff,
 } as const;
 
 const courseColumns = (userId: string): readonly Column<CourseOfUser>[] => [

@@ -1,6 +1,10 @@
 import { useRemoveOwned } from '#app/modules/catalogue/cart/ui/use-remove-owned.ts';
-import { RunningPlans } from '#app/modules/study/learning/ui/running-plans.tsx';
-import { openPlanOf, plansWithoutCard, type RunningPlan } from '#app/shared/plan-note.ts';
+import { RunningInstalmentPlans } from '#app/modules/study/learning/ui/running-instalment-plans.tsx';
+import {
+  openInstalmentPlanOf,
+  instalmentPlansWithoutCard,
+  type RunningInstalmentPlan,
+} from '#app/shared/instalment-plan-note.ts';
 import type { MyCourseCard } from '../../my-course-card.ts';
 import { ResumeCard } from '../resume-card.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
@@ -10,19 +14,19 @@ import { m } from '#texts';
 
 interface MyCoursesProps {
   readonly courses: readonly MyCourseCard[];
-  readonly plans: readonly RunningPlan[];
+  readonly instalmentPlans: readonly RunningInstalmentPlan[];
 }
 
 /** Shows all enrolled courses, and the plans whose courses are paused. */
-export function MyCourses({ courses, plans }: MyCoursesProps) {
+export function MyCourses({ courses, instalmentPlans }: MyCoursesProps) {
   useRemoveOwned(courses.map(({ id }) => id));
   return (
     <>
       <h1 className="page-title">{m.learning_tab_my_courses()}</h1>
       <div className="stack stack-32">
-        <RunningPlans plans={plansWithoutCard(plans, courses)} />
+        <RunningInstalmentPlans instalmentPlans={instalmentPlansWithoutCard(instalmentPlans, courses)} />
         {courses.length === 0 ? (
-          plans.length === 0 && (
+          instalmentPlans.length === 0 && (
             <EmptyState
               title={m.learning_my_courses_empty_title()}
               category="frontend"
@@ -46,7 +50,7 @@ export function MyCourses({ courses, plans }: MyCoursesProps) {
                 course={course}
                 isNext={index === 0 && !course.isCompleted}
                 withInstructor
-                plan={openPlanOf(plans, course.id)}
+                plan={openInstalmentPlanOf(instalmentPlans, course.id)}
               />
             ))}
           </section>

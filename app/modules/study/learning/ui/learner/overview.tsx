@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from '#app/ui/link.tsx';
 import { AddToCart } from '#app/modules/catalogue/cart/ui/add-to-cart.tsx';
-import { RunningPlans } from '#app/modules/study/learning/ui/running-plans.tsx';
-import { openPlanOf, plansWithoutCard, type RunningPlan } from '#app/shared/plan-note.ts';
+import { RunningInstalmentPlans } from '#app/modules/study/learning/ui/running-instalment-plans.tsx';
+import {
+  openInstalmentPlanOf,
+  instalmentPlansWithoutCard,
+  type RunningInstalmentPlan,
+} from '#app/shared/instalment-plan-note.ts';
 import type { ActivityItem, DashboardView } from '../../dashboard-view.ts';
 import { ResumeCard } from '../resume-card.tsx';
 import { Signature } from '#app/ui/artwork.tsx';
@@ -45,7 +49,7 @@ interface Learner {
 export function Overview({
   view,
   learner,
-  plans,
+  instalmentPlans,
   notices,
   week,
   hasOtherStep = false,
@@ -53,7 +57,7 @@ export function Overview({
   readonly view: DashboardView;
   readonly learner: Learner;
   /** Plans with something left to pay. */
-  readonly plans: readonly RunningPlan[];
+  readonly instalmentPlans: readonly RunningInstalmentPlan[];
   /** Notices since the last visit, shown first. */
   readonly notices?: ReactNode;
   /** Below the learner's name. */
@@ -75,7 +79,7 @@ export function Overview({
       <div className="split dash-split">
         <div className="stack stack-32">
           {notices}
-          <RunningPlans plans={plansWithoutCard(plans, continueLearning)} />
+          <RunningInstalmentPlans instalmentPlans={instalmentPlansWithoutCard(instalmentPlans, continueLearning)} />
           <StatCards
             stats={[
               {
@@ -121,7 +125,7 @@ export function Overview({
                     key={course.id}
                     course={course}
                     isNext={index === 0 && !hasOtherStep}
-                    plan={openPlanOf(plans, course.id)}
+                    plan={openInstalmentPlanOf(instalmentPlans, course.id)}
                   />
                 ))}
               </div>

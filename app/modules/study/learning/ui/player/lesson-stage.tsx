@@ -12,7 +12,7 @@ import { GhostWeave } from '#app/ui/artwork.tsx';
 import { LinkButton } from '#app/ui/button.tsx';
 import { ErrorState } from '#app/ui/error-state.tsx';
 import { ArrowRight, Lock } from '#app/ui/icons.ts';
-import { PlanLine } from '#app/modules/study/learning/ui/plan-line.tsx';
+import { InstalmentPlanLine } from '#app/modules/study/learning/ui/instalment-plan-line.tsx';
 import { Price } from '#app/ui/price.tsx';
 import { useRetryWhenConnected } from '#app/ui/use-retry-when-connected.ts';
 import { type CurrentLesson, type PlayerView, practicePath } from '../../player-view.ts';
@@ -220,7 +220,7 @@ function LockedLesson({ view, lesson, addToCart }: LockedLessonProps) {
           {freeLessons > 0 && ` ${m.player_free_of_them({ count: freeLessons })}`}
         </p>
         {plan ? (
-          <PlanLine plan={plan} />
+          <InstalmentPlanLine plan={plan} />
         ) : course.isActive ? (
           <>
             <Price cents={course.priceCents} />

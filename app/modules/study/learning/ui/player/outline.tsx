@@ -7,7 +7,7 @@ import { Strand } from '#app/ui/course-strand.tsx';
 import { type PlayerLesson, type PlayerSection, type PlayerView } from '../../player-view.ts';
 import { playerPath } from '#app/shared/player-path.ts';
 import { opensSentence } from '../../opens-sentence.ts';
-import { PlanLine } from '#app/modules/study/learning/ui/plan-line.tsx';
+import { InstalmentPlanLine } from '#app/modules/study/learning/ui/instalment-plan-line.tsx';
 import { SectionKnown } from '#app/modules/study/practice/ui/learner/section-known.tsx';
 import { wordsOf } from './opening-words.ts';
 import { LessonLength } from './lesson-length.tsx';
@@ -73,7 +73,7 @@ export function Outline({ view, currentId }: { readonly view: PlayerView; readon
         )}
         {view.isEnrolled && view.plan && (
           <div className="outline-plan">
-            <PlanLine plan={view.plan} />
+            <InstalmentPlanLine plan={view.plan} />
           </div>
         )}
         <nav aria-label={m.player_outline_lessons()}>

@@ -20,10 +20,12 @@ export function ForOrder({ order: { number, total, isUnpaid, plan } }: { readonl
   return (
     <>
       <div>
-        <h2 className="h3">{m.portal_manual_for_plan({ number })}</h2>
-        {refusal === null && <p className="quiet">{m.portal_manual_plan_left(amounts)}</p>}
+        <h2 className="h3">{m.portal_manual_for_instalments({ number })}</h2>
+        {refusal === null && <p className="quiet">{m.portal_manual_instalments_left(amounts)}</p>}
       </div>
-      {refusal !== null && <NoteBox tone="bad">{m.portal_manual_refused_plan({ number, why: refusal })}</NoteBox>}
+      {refusal !== null && (
+        <NoteBox tone="bad">{m.portal_manual_refused_instalments({ number, why: refusal })}</NoteBox>
+      )}
     </>
   );
 }

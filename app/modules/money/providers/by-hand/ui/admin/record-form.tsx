@@ -123,7 +123,7 @@ export function RecordForm({ line, typed, today, approvalLimit, order, accounts,
         <input type="hidden" name="order" value={order.number} />
       ) : (
         <Field
-          label={m.portal_manual_order_or_plan()}
+          label={m.portal_manual_order_or_instalments()}
           name="order"
           required
           maxLength={20}
