@@ -1,4 +1,4 @@
-import { checkDeletion, deleteUser } from '#app/modules/people/admin/users/delete-user.server.ts';
+import { checkDeletion, deleteUser } from '#app/modules/people/users/delete-user.server.ts';
 import {
   checkDeletionConsent,
   deleteAccount,
@@ -35,7 +35,7 @@ export async function eraseAccount(needs: Needs, consent: DeletionConsent): Prom
 }
 
 /**
- * Deletes another user's account in the same way, for an admin. Throws DomainError with a code of `userErrors`, such as
+ * Deletes another user's account in the same way, for a staff member. Throws DomainError with a code of `userErrors`, such as
  * 'money_under_way'.
  */
 export async function eraseUser(needs: Omit<Needs, 'auth' | 'rateLimits'> & { address?: string }, userId: string) {
@@ -43,7 +43,7 @@ export async function eraseUser(needs: Omit<Needs, 'auth' | 'rateLimits'> & { ad
   await needs.db.transaction(async (tx) => {
     const { email } = await checkDeletion(tx, { actor }, userId);
     await forgetPerson(tx, { actor, clock, userId });
-    // Also for an unverified address: an admin deletes everything that was sent to it for this account.
+    // Also for an unverified address: a staff member deletes everything that was sent to it for this account.
     await deleteMailsOf(tx, email);
     await deletePendingEnrolments(tx, email);
     await deleteDraftsOf(tx, email);
@@ -51,7 +51,7 @@ export async function eraseUser(needs: Omit<Needs, 'auth' | 'rateLimits'> & { ad
   });
 }
 
-/** Deletes or anonymises the data of modules other than identity, for the actor or for the user whom an admin names. */
+/** Deletes or anonymises the data of modules other than identity, for the actor or for the user whom a staff member names. */
 async function forgetPerson(tx: Database, person: { actor: Actor; clock: Clock; userId?: string }): Promise<void> {
   const userId = person.userId ?? userIdOf(person.actor);
   if (userId !== null) await deleteSubmissions(tx, userId);

@@ -1,5 +1,5 @@
 import { createContext } from 'react-router';
-import type { SessionLeft } from '#app/modules/people/admin/read-admin-session.server.ts';
+import type { SessionLeft } from '#app/modules/people/staff/read-portal-session.server.ts';
 import type { Announce } from '#app/platform/announce.server.ts';
 import type { Auth } from '#app/modules/people/accounts/auth.server.ts';
 import type { IdentityProvider } from '#app/modules/people/accounts/identity-provider.ts';
@@ -71,7 +71,7 @@ export interface Services {
   readonly providers: readonly PaymentProvider[];
   /** The secret in the address at which M-Pesa confirms payments (C2B). */
   readonly confirmationToken: string;
-  /** Seals the secrets of admins' authenticators. */
+  /** Seals the secrets of staff's authenticators. */
   readonly secondFactorKey: string;
   /** Seals forms that wait for a sign-in. */
   readonly pendingFormKey: string;
@@ -115,7 +115,7 @@ export interface RequestScope {
   /** Returns when the actor last proved their identity; null for visitors. Shares the read of the session. */
   readonly identityConfirmedAt: () => Promise<Date | null>;
   /** Returns how long the admin session lives on. Shares the read of the session. */
-  readonly adminSession: () => Promise<SessionLeft>;
+  readonly portalSession: () => Promise<SessionLeft>;
   /** Unexpected errors of the request. */
   readonly requestErrors: RequestErrors;
   /** Returns the company's settings. Read on first use, once per request. */

@@ -121,11 +121,11 @@ const ledger = [
       at + interval '2 days', at + interval '2 days'
     from sold where status = 'refunded'`,
   `insert into refund_payments (refund_id, payment_id) select refund_id, payment_id from sold where status = 'refunded'`,
-  // A staff enrolment names its admin in the log; all of these are older than the first admin's end.
+  // A staff enrolment names its admin in the log; all of these are older than the first staff member's end.
   `insert into audit_log (actor_name, action, subject_type, subject_id, after, created_at)
-    select 'An admin who left', 'enrolment.granted', 'payment', payment_id::text, '{}', at from sold where status = 'admin_enrolled'`,
+    select 'A staff member who left', 'enrolment.granted', 'payment', payment_id::text, '{}', at from sold where status = 'admin_enrolled'`,
   `insert into audit_log (actor_name, action, subject_type, subject_id, after, created_at)
-    select 'An admin who left', 'refund.done', 'refund', refund_id::text, '{}', at + interval '2 days' from sold where status = 'refunded'`,
+    select 'A staff member who left', 'refund.done', 'refund', refund_id::text, '{}', at + interval '2 days' from sold where status = 'refunded'`,
 ];
 
 const study = [

@@ -1,10 +1,10 @@
 import { openShop, type Shop } from '#tests/support/shop-on-disk.ts';
-import { insertAdminData } from './large-shop-admin-data.ts';
+import { insertPortalData } from './large-shop-portal-data.ts';
 import { fillLargeShop, largeShop, type ShopSize } from './large-shop.ts';
 import { analyticsAddresses, listsOf, sampleOf } from './lists/addresses.ts';
 import { timesOf } from './payments/times.ts';
 import type { Note } from './table.ts';
-import { createAdmin } from '#app/modules/people/accounts/user-factory.ts';
+import { createStaff } from '#app/modules/people/accounts/user-factory.ts';
 import { SiteClient } from '#tests/support/site-client.ts';
 
 /** Requests to each address. */
@@ -27,19 +27,19 @@ export async function measureLists(note: Note): Promise<void> {
     shops.push(shop);
     await shop.look(async ({ db }) => {
       await fillLargeShop(db, size);
-      await insertAdminData(db, size);
+      await insertPortalData(db, size);
     });
     return shop;
   };
   try {
     const [small, large] = [await furnished(tenth), await furnished(largeShop)];
-    await measureAdminPages(note, await openAdminClient(small), await openAdminClient(large));
+    await measurePortalPages(note, await openPortalClient(small), await openPortalClient(large));
   } finally {
     for (const shop of shops) await shop.remove();
   }
 }
 
-async function measureAdminPages(note: Note, small: AdminClient, large: AdminClient): Promise<void> {
+async function measurePortalPages(note: Note, small: PortalClient, large: PortalClient): Promise<void> {
   for (const [name, addresses] of Object.entries(large.lists)) {
     const found = await compare(small, small.lists[name] ?? [], large, addresses);
     note({ name: `${name}: p50`, value: found.p50, unit: 'ms', digits: 1 });
@@ -67,9 +67,9 @@ const files = {
 
 /** Compares the times of a shop's addresses with those of another. */
 async function compare(
-  small: AdminClient,
+  small: PortalClient,
   ofSmall: readonly string[],
-  large: AdminClient,
+  large: PortalClient,
   addresses: readonly string[],
 ) {
   const all: number[] = [];
@@ -108,7 +108,7 @@ async function timeInTurns(one: () => Promise<unknown>, other: () => Promise<unk
 const withoutIds = (address: string) => address.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '{id}');
 
 /** Downloads a file as fast as possible. */
-async function download(client: AdminClient, path: string) {
+async function download(client: PortalClient, path: string) {
   const before = client.memory();
   let most = before;
   const watcher = setInterval(() => void (most = Math.max(most, client.memory())), 50);
@@ -118,8 +118,8 @@ async function download(client: AdminClient, path: string) {
   return { rowsPerSecond: rows / ((performance.now() - begun) / 1000), megabytes: (most - before) / 1024 ** 2 };
 }
 
-/** An admin's browser in a shop with data. */
-interface AdminClient {
+/** A staff member's browser in a shop with data. */
+interface PortalClient {
   readonly lists: Readonly<Record<string, readonly string[]>>;
   /** Downloads the data of a page, or a file, and returns its number of lines. Throws for any status but 200. */
   open(path: string): Promise<number>;
@@ -127,14 +127,14 @@ interface AdminClient {
   memory(): number;
 }
 
-async function openAdminClient(shop: Shop): Promise<AdminClient> {
-  const { admin, sample } = await shop.look(async ({ db }) => ({
-    admin: await createAdmin(db),
+async function openPortalClient(shop: Shop): Promise<PortalClient> {
+  const { staff, sample } = await shop.look(async ({ db }) => ({
+    staff: await createStaff(db),
     sample: await sampleOf(db),
   }));
   const server = await shop.start({ TRUSTED_PROXIES: '127.0.0.1,::1' });
   const client = new SiteClient(server.url);
-  await client.logIn(admin, '/admin/login');
+  await client.logIn(staff, '/admin/login');
   return {
     lists: listsOf(sample),
     async open(path) {

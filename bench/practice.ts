@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
 import { indexLessons } from '#app/modules/catalogue/courses/lesson-index/index-lessons.server.ts';
-import { createAdmin, createLearner } from '#app/modules/people/accounts/user-factory.ts';
+import { createStaff, createLearner } from '#app/modules/people/accounts/user-factory.ts';
 import { createEnrolment } from '#app/modules/study/learning/enrolment-factory.ts';
 import type { MediaStorage } from '#app/modules/catalogue/media/media-storage.ts';
 import { fiveMinutesQueries, mondayOf, toFiveMinutes } from '#app/modules/study/practice/read-five-minutes.server.ts';
@@ -31,7 +31,7 @@ const password = 'Mkeka-wa-2026';
 export async function measurePractice(note: Note): Promise<void> {
   const shop = await openShop('PostgreSQL', { durable: true });
   try {
-    const { learner, admin, courseId, questions, searched, planned } = await shop.look(async ({ db, pool }) => {
+    const { learner, staffMember, courseId, questions, searched, planned } = await shop.look(async ({ db, pool }) => {
       const made = await furnish(db);
       await pool.query('vacuum analyze');
       return { ...made, planned: await planOften(db, made.learner.id) };
@@ -41,7 +41,7 @@ export async function measurePractice(note: Note): Promise<void> {
     const server = await shop.start({ TRUSTED_PROXIES: '127.0.0.1,::1' });
     const [student, staff] = [new SiteClient(server.url), new SiteClient(server.url)];
     await student.logIn({ email: learner.email, password });
-    await staff.logIn(admin, '/admin/login');
+    await staff.logIn(staffMember, '/admin/login');
     const time = async (name: string, work: (turn: number) => Promise<Response>, bar: Bar = within50) => {
       const took: number[] = [];
       for (let turn = -3; turn < requestsEach; turn += 1) {
@@ -96,7 +96,7 @@ async function planOften(db: Database, userId: string) {
 
 async function furnish(db: Database) {
   const learner = await createLearner(db, { password });
-  const admin = await createAdmin(db);
+  const staffMember = await createStaff(db);
   await writeStudyAtSize(db, size);
   const { rows } = await db.execute<{ course: string; question: string }>(sql`
     select course_id as course, id as question from questions
@@ -113,7 +113,7 @@ async function furnish(db: Database) {
     sql`select count(distinct lesson_id)::int as count from lesson_index where course_id = ${course.id}`,
   );
   if (indexed.rows[0]?.count !== lessons) throw new Error(`${indexed.rows[0]?.count} lessons are in the index`);
-  return { learner, admin, courseId, questions: rows.map(({ question }) => question), searched: course.slug };
+  return { learner, staffMember, courseId, questions: rows.map(({ question }) => question), searched: course.slug };
 }
 
 const nouns = 'receipt balance till paybill ledger invoice stock supplier customer shilling margin budget'.split(' ');

@@ -1,6 +1,6 @@
 import { emailSchema } from '#app/modules/people/accounts/account-forms.ts';
 import { closeDemoPeople } from '#app/modules/people/accounts/close-demo-people.server.ts';
-import { createAdmin } from '#app/modules/people/accounts/create-admin.server.ts';
+import { addStaff } from '#app/modules/people/accounts/add-staff.server.ts';
 import { identityErrors } from '#app/modules/people/accounts/identity-errors.ts';
 import { resetSecondFactor } from '#app/modules/people/second-factor/reset-second-factor.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
@@ -10,7 +10,7 @@ import { answerFrom } from '#app/shared/domain-error.ts';
 /**
  * `npm run admin -- create EMAIL` makes the person an admin and prints a one-time link to set the password; `forget-second-factor EMAIL`
  * removes a lost authenticator; `close-demo` locks the demo accounts out. `args` starts with the verb. Throws StartError for unknown
- * arguments and if the person is not an admin.
+ * arguments and if the person is not a staff member.
  */
 export async function adminCommand(
   args: readonly string[],
@@ -28,9 +28,9 @@ export async function adminCommand(
   }
   const { db, clock, jobs, config } = services;
   if (verb === 'create') {
-    const admin = await createAdmin({ db, clock, actor, appUrl: config.appUrl }, { email: email.data });
-    print(`${admin.email} is ${admin.role}. To set the password, open this link within an hour; it works once:`);
-    print(admin.link);
+    const staff = await addStaff({ db, clock, actor, appUrl: config.appUrl }, { email: email.data });
+    print(`${staff.email} is ${staff.role}. To set the password, open this link within an hour; it works once:`);
+    print(staff.link);
     return;
   }
   try {
@@ -43,11 +43,11 @@ export async function adminCommand(
 }
 
 async function closeDemo(deps: Parameters<typeof closeDemoPeople>[0], print: (line: string) => void): Promise<void> {
-  const { closed, admins } = await closeDemoPeople(deps);
+  const { closed, staffMembers } = await closeDemoPeople(deps);
   print(
     closed.length === 0
       ? "None of the demo's people can sign in."
       : `Closed: ${closed.join(', ')}. What they bought stays in the books: for real books begin with an empty database.`,
   );
-  print(`Administrators now: ${admins.join(', ') || 'nobody'}.`);
+  print(`Staff now: ${staffMembers.join(', ') || 'nobody'}.`);
 }

@@ -12,7 +12,7 @@ import { createSmtpTransport } from '#app/adapters/mail/smtp-transport.server.ts
 import { createLocalStorage } from '#app/adapters/storage/local-storage.server.ts';
 import { createLocalUploads } from '#app/adapters/storage/local-uploads.server.ts';
 import { openStorage } from '#app/composition.server.ts';
-import { createAdmin } from '#app/modules/people/accounts/user-factory.ts';
+import { createStaff } from '#app/modules/people/accounts/user-factory.ts';
 import { createSpool } from '#app/modules/money/providers/mpesa/spool/spool.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { createJobRunner } from '#app/platform/jobs-on-pg-boss.server.ts';
@@ -140,7 +140,7 @@ describe('the doctor command', () => {
     expect(await consultWith({ S3_DIRECT_UPLOADS: 'false' })).toBe('');
     await server.letSend(bucket, 'http://localhost:3000');
     expect(await consultWith()).toMatch(
-      /^ok +storage: The bucket media-1 takes videos straight from browsers of admins/,
+      /^ok +storage: The bucket media-1 takes videos straight from browsers of staff/,
     );
     await server.stop();
   });
@@ -195,16 +195,14 @@ describe('the doctor command', () => {
     const config = readConfig({ ...productionSettings, DATA_DIR: folder });
     const { lines, refusal } = await consult([], { config });
     expect(refusal).toContain('The doctor found 1 thing(s) wrong.');
-    expect(lines.join('\n')).toMatch(
-      /ERROR +people: No administrator can sign in\.\n +→ npm run admin -- create EMAIL/,
-    );
+    expect(lines.join('\n')).toMatch(/ERROR +people: No staff member can sign in\.\n +→ npm run admin -- create EMAIL/);
     expect(lines.join('\n')).toMatch(/warning backups: No backup was made here\./);
-    const { id } = await createAdmin(env.db, { role: 'super_admin' });
+    const { id } = await createStaff(env.db, { role: 'owner' });
     const { rows } = await env.db.execute<{ password: string }>(
       sql`select password from accounts where user_id = ${id}`,
     );
     await env.db.execute(sql`update accounts set password = null where user_id = ${id}`);
-    expect((await consult([], { config })).lines.join('\n')).toContain('No administrator can sign in.');
+    expect((await consult([], { config })).lines.join('\n')).toContain('No staff member can sign in.');
     await env.db.execute(sql`update accounts set password = ${rows[0]?.password} where user_id = ${id}`);
     await env.db.execute(
       sql`insert into backups (cause, name, started_at, seen_at, ended_at, byte_size, row_count)

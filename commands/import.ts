@@ -1,7 +1,7 @@
 import { resolve, basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { emailSchema } from '#app/modules/people/accounts/account-forms.ts';
-import { actingAdmin } from '#app/modules/people/accounts/acting-admin.server.ts';
+import { actingStaff } from '#app/modules/people/accounts/acting-staff.server.ts';
 import { identityErrors } from '#app/modules/people/accounts/identity-errors.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
@@ -82,7 +82,7 @@ function readWords(args: readonly string[]) {
 
 async function staffOf({ db }: Pick<Services, 'db'>, email: string) {
   try {
-    return await actingAdmin({ db, actor: operator }, { email });
+    return await actingStaff({ db, actor: operator }, { email });
   } catch (error) {
     const refusal = answerFrom(identityErrors, error);
     throw refusal ? new StartError(refusal.message) : error;

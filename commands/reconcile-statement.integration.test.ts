@@ -81,13 +81,13 @@ describe('a statement of the portal', () => {
     );
   });
 
-  test('is imported into review, once, in the name of an admin', async () => {
-    const { email } = await fixture.admin();
+  test('is imported into review, once, in the name of a staff member', async () => {
+    const { email } = await fixture.staff();
     const path = statement(
       paidIn('SNOTHERE01', '450.00', '2026-03-02 09:00', 'MIC3ABCDEF'),
       'BANK000001,2026-03-02 12:00,Funds from the bank,Completed,1000,,,Bank,',
     );
-    expect((await run('statement', path, '--import')).refusal).toContain('Say which administrator decides');
+    expect((await run('statement', path, '--import')).refusal).toContain('Say which staff member decides');
     const done = await run('statement', path, '--import', '--as', email);
     expect(done.said).toContain('1 payment(s) were kept in review: SNOTHERE01.');
     expect(done.refusal).toBeNull();
@@ -116,7 +116,7 @@ describe('a statement of the portal', () => {
   });
 
   test('with an unreadable line is still read, and the line is reported', async () => {
-    const { email } = await fixture.admin();
+    const { email } = await fixture.staff();
     const path = statement(paidIn('SNOTHERE01', '450.00'), 'SNOTHERE02,yesterday,Pay Bill,Completed,1,,,,');
     const { said, refusal } = await run('statement', path, '--import', '--as', email);
     expect(said).toContain("Line 3 cannot be read: 'yesterday' is no time.\n");
@@ -136,7 +136,7 @@ describe('a statement of the portal', () => {
   });
 
   test('gives provisional receipts their codes', async () => {
-    const { email } = await fixture.admin();
+    const { email } = await fixture.staff();
     const order = await shop.order();
     await shop.next('callback-lost');
     await shop.pay(order);
@@ -156,8 +156,8 @@ describe('a statement of the portal', () => {
 });
 
 describe('a payment that may belong to two orders', () => {
-  test('gets the order that an admin selects', async () => {
-    const { email } = await fixture.admin();
+  test('gets the order that a staff member selects', async () => {
+    const { email } = await fixture.staff();
     const orders = [];
     for (const phone of ['254712345671', '254712845671']) {
       await shop.next('callback-lost');

@@ -12,7 +12,7 @@ export interface SubcommandArguments {
   /** As many words as the subcommand asks for. */
   readonly words: readonly string[];
   readonly options: Readonly<Record<string, string | boolean | readonly (string | boolean)[] | undefined>>;
-  /** The admin's e-mail; set for everything that changes something. */
+  /** The staff member's e-mail; set for everything that changes something. */
   readonly as: string | undefined;
 }
 
@@ -56,7 +56,7 @@ export function readArguments(name: string, subcommand: Subcommand, args: readon
   const isChange = changes === true || (changes !== false && options[changes.with] === true);
   if (!isChange) return { words, options, as: undefined };
   const email = emailSchema.safeParse(options['as']);
-  if (!email.success) throw refuse('Say which administrator decides: --as EMAIL.');
+  if (!email.success) throw refuse('Say which staff member decides: --as EMAIL.');
   return { words, options, as: email.data };
 }
 

@@ -97,9 +97,9 @@ describe('the report', () => {
 
 describe('decisions', () => {
   specifies('Money: refunds by reversal or by hand, whole or by line; access ends unless something else gives it');
-  test('a line of an order is refunded by hand by an admin', async () => {
+  test('a line of an order is refunded by hand by a staff member', async () => {
     const order = await fixture.paid([6500, 1000]);
-    const { email, userId } = await fixture.admin();
+    const { email, userId } = await fixture.staff();
     const shown = await run('order', order.number.toLowerCase());
     expect(shown.said).toMatch(/Order MIC3\w{6}: KSh 7,500, paid, paid 2 Mar 2026, 09:00\n {2}line 1 /);
     const done = await run(
@@ -124,7 +124,7 @@ describe('decisions', () => {
 
   test('a refund is requested, sent, fails, is requested again and cancelled', async () => {
     const order = await fixture.paid();
-    const { email } = await fixture.admin();
+    const { email } = await fixture.staff();
     const as = ['--as', email];
     expect((await run('refund', order.number, '--all', '--note', 'please', ...as)).said).toContain(
       'KSh 6,500 waits to be sent',
@@ -145,7 +145,7 @@ describe('decisions', () => {
 
   test('refusals and unclear answers of M-Pesa end with an error', async () => {
     const order = await fixture.paid();
-    const { email } = await fixture.admin();
+    const { email } = await fixture.staff();
     await run('refund', order.number, '--all', '--note', 'please', '--as', email);
     const refund = await idOfRefund();
     fixture.answer = async () => ({ kind: 'not_sent', code: '1', message: 'System is busy', cause: 'busy' });
@@ -170,7 +170,7 @@ describe('decisions', () => {
     const order = await shop.order();
     await shop.pay(order);
     await shop.pass(2);
-    const { email } = await fixture.admin();
+    const { email } = await fixture.staff();
     const [money] = await receiptsOf(env.db);
     const requested = await run('refund-receipt', money?.receipt ?? '', '--note', 'too little', '--as', email);
     expect(requested.said).toContain('KSh 6,499 waits to be sent');
@@ -187,7 +187,7 @@ describe('decisions', () => {
     await shop.next('dropped-before');
     await shop.pay(await shop.order());
     await shop.pass(10 * 60);
-    const { email } = await fixture.admin();
+    const { email } = await fixture.staff();
     const { rows } = await env.pool.query<{ id: string }>('select id from payment_attempts');
     const decide = () => run('attempt', rows[0]?.id ?? '', 'failed', '--note', 'not in the portal', '--as', email);
     expect((await decide()).said).toBe('Decided: failed.');
@@ -201,7 +201,7 @@ describe('money without a matched order', () => {
     const order = await shop.order();
     await shop.pay(order);
     await shop.pass(30);
-    const { email } = await fixture.admin();
+    const { email } = await fixture.staff();
     const code = shop.simulator.ledger.payments()[0]?.receipt ?? '';
     const [money] = await receiptsOf(env.db);
     const done = await run('code', money?.receipt ?? '', code, '--note', 'seen in the portal', '--as', email);
@@ -210,7 +210,7 @@ describe('money without a matched order', () => {
   });
 
   test('is matched with its order, and a claim is decided', async () => {
-    const { email } = await fixture.admin();
+    const { email } = await fixture.staff();
     const as = ['--note', 'seen in the portal', '--as', email];
     const order = await shop.order({ prices: [450] });
     await shop.registerConfirmations();
@@ -239,7 +239,7 @@ describe('money without a matched order', () => {
 
 describe('money below the price', () => {
   test('pays its order together with other money, and is refunded by as many refunds', async () => {
-    const { email } = await fixture.admin();
+    const { email } = await fixture.staff();
     const as = ['--note', 'seen in the portal', '--as', email];
     const order = await shop.order();
     await sendConfirmation(shop, { receipt: 'UC2AAAAAAA', amount: 6000, account: order.number });
@@ -273,11 +273,11 @@ describe('refused with a sentence, and nothing changes', () => {
     [['constructor'], /^There is no 'constructor'/],
     [['refund'], /^'refund' takes 1 word\(s\)\.\nWrite: npm run reconcile -- refund ORDER --line N … \| --all/],
     [['refund', 'MIC3ABCDEF', '--nonsense'], /^Unknown option '--nonsense'/],
-    [['refund', 'MIC3ABCDEF', '--note', 'please'], /^Say which administrator decides: --as EMAIL\./],
-    [['refund', 'MIC3ABCDEF', '--note', 'please', '--as', 'nobody'], /^Say which administrator decides/],
+    [['refund', 'MIC3ABCDEF', '--note', 'please'], /^Say which staff member decides: --as EMAIL\./],
+    [['refund', 'MIC3ABCDEF', '--note', 'please', '--as', 'nobody'], /^Say which staff member decides/],
     [
       ['refund', 'MIC3ABCDEF', '--note', 'please', '--as', 'nobody@example.com'],
-      /^No active administrator has this e-mail\.$/,
+      /^No active staff member has this e-mail\.$/,
     ],
     [['order', 'MIC3ABCDEF'], /^Order not found$/],
   ])('%j', async (args, sentence) => {
@@ -292,11 +292,11 @@ describe('refused with a sentence, and nothing changes', () => {
     expect((await run('register-urls')).said).toContain('M-Pesa confirms every payment');
   });
 
-  test('a learner, a suspended admin, a missing line, no note, an incomplete decision', async () => {
+  test('a learner, a suspended staff member, a missing line, no note, an incomplete decision', async () => {
     const order = await fixture.paid();
-    const { email, userId } = await fixture.admin();
+    const { email, userId } = await fixture.staff();
     const refund = (...more: string[]) => run('refund', order.number, '--note', 'please', ...more);
-    expect((await refund('--as', order.buyer.email)).refusal).toBe('No active administrator has this e-mail.');
+    expect((await refund('--as', order.buyer.email)).refusal).toBe('No active staff member has this e-mail.');
     expect((await refund('--line', '2', '--as', email)).refusal).toContain('There is no line 2');
     expect((await refund('--line', '0', '--as', email)).refusal).toContain('There is no line 0');
     expect((await run('refund', order.number, '--all', '--as', email)).refusal).toContain('Please say why');
@@ -306,7 +306,7 @@ describe('refused with a sentence, and nothing changes', () => {
     expect((await run('attempt', 'x', 'maybe', '--as', email)).refusal).toBe("Say 'failed' or 'paid'.");
     expect((await run('send', 'x', '--as', email)).refusal).toBe('Refund not found');
     await env.pool.query('update users set suspended_at = now() where id = $1', [userId]);
-    expect((await refund('--as', email)).refusal).toBe('No active administrator has this e-mail.');
+    expect((await refund('--as', email)).refusal).toBe('No active staff member has this e-mail.');
     expect(await refundsOf(env.db)).toEqual([]);
   });
 });

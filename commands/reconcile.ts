@@ -1,6 +1,6 @@
 import type { ParseArgsOptionsConfig } from 'node:util';
 import { paymentErrors } from '#app/modules/money/collection/collection-errors.ts';
-import { actingAdmin } from '#app/modules/people/accounts/acting-admin.server.ts';
+import { actingStaff } from '#app/modules/people/accounts/acting-staff.server.ts';
 import { identityErrors } from '#app/modules/people/accounts/identity-errors.ts';
 import { readOrderMoney } from '#app/modules/money/ledger/read-order-money.server.ts';
 import { stateOfLine, whoHas } from '#app/modules/money/ledger/recorded-line.ts';
@@ -192,7 +192,7 @@ const argumentsOf: Readonly<Record<DecisionField, FieldArguments>> = {
   note: { options: { note: text }, shown: '--note TEXT' },
 };
 
-/** A subcommand for each decision; decisions about the same question share a subcommand. Each needs the name of an admin. */
+/** A subcommand for each decision; decisions about the same question share a subcommand. Each needs the name of a staff member. */
 const decisionSubcommands: Readonly<Record<string, Subcommand>> = Object.fromEntries(
   [...Map.groupBy(decisionNames, (decision) => decisions[decision].command[0])].map(([name, group]) => [
     name,
@@ -306,7 +306,7 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
 
 /**
  * `reconcile` prints where the money is and which cases wait for a person; throws StartError where the books are not right, so that the
- * exit code is not 0. With a subcommand it decides a case in the name of an admin (`--as`), or looks something up. Throws StartError with
+ * exit code is not 0. With a subcommand it decides a case in the name of a staff member (`--as`), or looks something up. Throws StartError with
  * the sentence of a refusal, and with the usage for unknown arguments.
  */
 export async function reconcileCommand(
@@ -321,7 +321,7 @@ export async function reconcileCommand(
   const parsed = readArguments(name, subcommand, rest);
   try {
     const actor =
-      parsed.as === undefined ? operator : await actingAdmin({ ...services, actor: operator }, { email: parsed.as });
+      parsed.as === undefined ? operator : await actingStaff({ ...services, actor: operator }, { email: parsed.as });
     await subcommand.run({ ...paymentDepsOf(services), actor, config: services.config }, parsed, print);
   } catch (error) {
     throw new StartError(sentenceOf(error));

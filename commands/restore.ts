@@ -33,7 +33,7 @@ export async function restoreCommand(
   for (const { key, problem } of mediaMissing) print(`When the backup was made, the media file ${key} ${problem}.`);
   if (!hasSameSecret)
     print(
-      'AUTH_SECRET is another one than where the backup was made. Administrators cannot use their authenticators, and links in newsletters no longer work, until the old one is set (in the demo it is the file secret in DATA_DIR).',
+      'AUTH_SECRET is another one than where the backup was made. Staff cannot use their authenticators, and links in newsletters no longer work, until the old one is set (in the demo it is the file secret in DATA_DIR).',
     );
   for (const { name, sentence, rows } of findings) print(`${name}: ${sentence} Not so here: ${JSON.stringify(rows)}`);
   if (findings.length > 0)

@@ -66,7 +66,7 @@ test('a compiled text becomes one function, in one language or in two', async ()
   expect(read('account_deleted_title')).toBe(
     "import { inKiswahili } from '../runtime.js';\nexport const account_deleted_title = (i, o) => (inKiswahili(o) ? `Akaunti yako imefutwa` : `Your account is deleted`);\n",
   );
-  expect(read('portal_admins_appoint')).toBe('export const portal_admins_appoint = (i) => `Appoint`;\n');
+  expect(read('portal_staff_appoint')).toBe('export const portal_staff_appoint = (i) => `Appoint`;\n');
   expect(read('account_too_many_attempts')).toBeNull();
 });
 

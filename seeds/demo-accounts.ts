@@ -9,7 +9,7 @@ export const demoLearnerAccount = {
   joinedDaysAgo: 95,
 } as const;
 
-export const demoAdminAccount = {
+export const demoOwnerAccount = {
   name: 'Demo Admin',
   email: 'admin@example.com',
   password: 'Admin#2026',

@@ -23,7 +23,7 @@ interface LedgerEntry {
   readonly number: number;
 }
 
-type Admin = Extract<Actor, { kind: 'admin' }>;
+type StaffActor = Extract<Actor, { kind: 'staff' }>;
 
 const after = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1000);
 
@@ -37,8 +37,8 @@ export const demoReceipt = (number: number): string => `${demoReceiptPrefix}${St
  * Writes a past purchase with all its rows: order, payment, prompt, receipt, enrolment, refund and audit. Use cases would call a gateway
  * and use the current time; the rules of the database check these rows too.
  */
-export async function enterPurchase(db: Database, entry: LedgerEntry, admin: Admin): Promise<void> {
-  if (entry.status === 'admin_enrolled') return enterStaffEnrolment(db, entry, admin);
+export async function enterPurchase(db: Database, entry: LedgerEntry, staff: StaffActor): Promise<void> {
+  if (entry.status === 'admin_enrolled') return enterStaffEnrolment(db, entry, staff);
   const { buyer, course, status, at } = entry;
   const isPaid = status !== 'failed';
   const paidAt = isPaid ? after(at, 41) : null;
@@ -128,14 +128,14 @@ export async function enterPurchase(db: Database, entry: LedgerEntry, admin: Adm
     reason: 'guarantee',
     method: 'by_hand',
     note,
-    requestedBy: admin.userId,
+    requestedBy: staff.userId,
     createdAt: after(refundedAt, -3600),
     updatedAt: refundedAt,
     finishedAt: refundedAt,
   });
   await db.insert(refundPayments).values({ refundId, paymentId });
   for (const action of ['refund.requested', 'refund.done']) {
-    await recordAudit(db, admin, {
+    await recordAudit(db, staff, {
       action,
       subjectType: 'refund',
       subjectId: refundId,
@@ -144,7 +144,7 @@ export async function enterPurchase(db: Database, entry: LedgerEntry, admin: Adm
   }
 }
 
-async function enterStaffEnrolment(db: Database, { buyer, course, at }: LedgerEntry, admin: Admin): Promise<void> {
+async function enterStaffEnrolment(db: Database, { buyer, course, at }: LedgerEntry, staff: StaffActor): Promise<void> {
   const id = randomUUID();
   await db.insert(payments).values({
     id,
@@ -156,12 +156,12 @@ async function enterStaffEnrolment(db: Database, { buyer, course, at }: LedgerEn
     amountCents: 0,
     status: 'admin_enrolled',
     paymentMethod: 'admin_enrollment',
-    enrolledBy: admin.userId,
+    enrolledBy: staff.userId,
     paymentDate: at,
     createdAt: at,
     updatedAt: at,
   });
-  await recordAudit(db, admin, {
+  await recordAudit(db, staff, {
     action: 'payment.granted',
     subjectType: 'payment',
     subjectId: id,

@@ -2,7 +2,7 @@ import { selectPasswordHash } from '#app/modules/people/accounts/account-queries
 import { findUserByEmail } from '#app/modules/people/accounts/identity-queries.server.ts';
 import type { Auth } from '#app/modules/people/accounts/auth.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import { demoAdminAccount, demoLearnerAccount } from './demo-accounts.ts';
+import { demoOwnerAccount, demoLearnerAccount } from './demo-accounts.ts';
 
 /** Credentials of an account. */
 export interface DemoLogin {
@@ -22,7 +22,7 @@ export async function listDemoAccounts({
   readonly auth: Pick<Auth, 'verifyPassword'>;
 }): Promise<readonly DemoLogin[]> {
   const usable: DemoLogin[] = [];
-  for (const { email, password } of [demoLearnerAccount, demoAdminAccount]) {
+  for (const { email, password } of [demoLearnerAccount, demoOwnerAccount]) {
     const user = await findUserByEmail(db, email);
     const hash = user && (await selectPasswordHash(db, user.id));
     if (hash && (await auth.verifyPassword(password, hash))) usable.push({ email, password });

@@ -14,14 +14,14 @@ const shop = usePaymentShop(env);
 
 /** Writes two purchases of the demo; the second was refunded. */
 async function enterDemo(): Promise<void> {
-  const admin = await shop.admin();
+  const staff = await shop.staff();
   const at = new Date(env.clock.now().getTime() - 10 * 86_400_000);
   for (const [index, status] of (['completed', 'refunded'] as const).entries()) {
     const { userId: id, name, email } = await shop.learner();
     const buyer = { id, name, email, phone: `25471234567${index}` };
     const course = { id: (await createCourse(env.db)).id, title: 'Course', priceCents: toCents(450_000) };
     const purchase = { buyer, course, status, at, number: index + 1 };
-    await env.db.transaction((tx) => enterPurchase(tx, purchase, admin));
+    await env.db.transaction((tx) => enterPurchase(tx, purchase, staff));
   }
 }
 
@@ -36,7 +36,7 @@ test('a payment of the demo can be reversed once', async () => {
   expect(ledger.total()).toBe(4500);
 
   const { rows } = await env.pool.query<{ id: string }>("select id from orders where status = 'paid'");
-  const deps = { ...shop.deps, actor: await shop.admin() };
+  const deps = { ...shop.deps, actor: await shop.staff() };
   const request = { orderId: rows[0]?.id ?? '', paymentIds: 'all', note: 'asked for', outsideGuarantee: true } as const;
   const { refundId } = await requestRefund(deps, request);
   await sendRefund(deps, { refundId });

@@ -18,13 +18,13 @@ import { categoryIds } from '#app/shared/course-terms.ts';
 import { useMediaFixture } from '#tests/support/media-fixture.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { navigation } from '#app/frames/portal/sidebar.tsx';
-import { adminCookie } from '#tests/support/admin-cookie.ts';
+import { staffCookie } from '#tests/support/staff-cookie.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
 import { demoCourses, walkthroughCourseSlug } from './content/demo-courses.ts';
 import { demoOrganisations } from './content/demo-office.ts';
 import { demoLearners, demoReviews } from './content/demo-people.ts';
 import { demoPortfolio } from './content/portfolio.ts';
-import { demoAdminAccount, demoLearnerAccount } from './demo-accounts.ts';
+import { demoOwnerAccount, demoLearnerAccount } from './demo-accounts.ts';
 import { listDemoAccounts } from './list-demo-accounts.server.ts';
 import { seedDemo } from './seed-demo.server.ts';
 import { specifies } from '#tests/specifies.ts';
@@ -107,7 +107,7 @@ describe.runIf(env.engine === 'postgres')('the demo content', () => {
   specifies(
     'Entities: portfolio',
     'Roles: no access by company domain, no hard-coded login',
-    'Access: no built-in accounts: a command creates the first administrator; the demo prints its accounts',
+    'Access: no built-in accounts: a command creates the first staff member; the demo prints its accounts',
   );
   test('fills shop, books, learner and portal; its two accounts are printed; seeded a second time, it changes nothing', async () => {
     expect(await printed()).toEqual([]);
@@ -196,7 +196,7 @@ describe.runIf(env.engine === 'postgres')('the demo content', () => {
        where u.email_verified order by u.email`,
     );
     expect(rows.map(({ email, role }) => [email, role])).toEqual([
-      [demoAdminAccount.email, 'super_admin'],
+      [demoOwnerAccount.email, 'super_admin'],
       [demoLearnerAccount.email, null],
     ]);
     expect(await printed()).toEqual([
@@ -227,7 +227,7 @@ describe.runIf(env.engine === 'postgres')('the demo content', () => {
     await env.pool.query(
       `update accounts set password = (select password from accounts a join users u on u.id = a.user_id where u.email = $1)
        where user_id = (select id from users where email = $2)`,
-      [demoAdminAccount.email, demoLearnerAccount.email],
+      [demoOwnerAccount.email, demoLearnerAccount.email],
     );
     expect(await printed()).toEqual([{ email: 'admin@example.com', password: 'Admin#2026' }]);
   }
@@ -248,16 +248,16 @@ describe.runIf(env.engine === 'postgres')('the demo content', () => {
     expect(dashboard.availableCourses).toHaveLength(4);
     expect(cards.map((card) => card.slug)).not.toContain(walkthroughCourseSlug);
 
-    const admin: Actor = { ...actor, kind: 'admin', role: 'admin' };
+    const staff: Actor = { ...actor, kind: 'staff', role: 'manager' };
     const player = await readPlayer(
-      { db: env.db, clock: env.clock, actor: admin, contentAccess: 'enrolled' },
+      { db: env.db, clock: env.clock, actor: staff, contentAccess: 'enrolled' },
       { course: walkthroughCourseSlug },
     );
     const lessons = player.sections.flatMap((section) => section.lessons);
     expect(lessons.slice(0, 3).map((lesson) => lesson.type)).toEqual(['text', 'pdf', 'video']);
     expect(lessons[2]?.durationSeconds).toBeGreaterThan(5);
 
-    fixture.actor = admin;
+    fixture.actor = staff;
     const { rows } = await env.pool.query<{ id: string; byte_size: string }>('select id, byte_size from media_files');
     expect(rows.length).toBeGreaterThan(5);
     for (const file of rows) {
@@ -280,8 +280,8 @@ describe.runIf(env.engine === 'postgres')('the demo content', () => {
   /** Every list of the portal, in every state. */
   async function expectWork(): Promise<void> {
     const site = renderedSite(env);
-    const { id } = await one<{ id: string }>('select id from users where email = $1', [demoAdminAccount.email]);
-    const cookie = await adminCookie(site, id);
+    const { id } = await one<{ id: string }>('select id from users where email = $1', [demoOwnerAccount.email]);
+    const cookie = await staffCookie(site, id);
     const course = await one<{ id: string }>('select id from courses where slug = $1', [walkthroughCourseSlug]);
     const ofCourse = ['gradebook', 'questions', 'students'].map((page) => `/admin/courses/${course.id}/${page}`);
     const inSidebar = navigation.flatMap((group) => group.map(({ to }) => to));

@@ -1,12 +1,12 @@
 import { reviews } from '#app/database/schema/reviews.ts';
-import { createAdmin, createLearner } from '#app/modules/people/accounts/user-factory.ts';
+import { createStaff, createLearner } from '#app/modules/people/accounts/user-factory.ts';
 import { insertUser } from '#app/modules/people/accounts/identity-queries.server.ts';
 import { completeLesson } from '#app/modules/study/learning/complete-lesson.server.ts';
 import { openLesson } from '#app/modules/study/learning/open-lesson.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { demoLearners, demoReviews } from '#seeds/content/demo-people.ts';
-import { demoAdminAccount, demoLearnerAccount, demoLearnerPurchases, type StudiedPurchase } from './demo-accounts.ts';
+import { demoOwnerAccount, demoLearnerAccount, demoLearnerPurchases, type StudiedPurchase } from './demo-accounts.ts';
 import { enterPurchase } from './demo-ledger.server.ts';
 import { boughtAt, daysBefore, evenly, hoursBefore, joinedAt, studiedUntil } from './demo-time.ts';
 import type { DemoCourseRecord } from './seed-courses.server.ts';
@@ -17,7 +17,7 @@ interface Given {
   readonly now: Date;
 }
 
-type Admin = Extract<Actor, { kind: 'admin' }>;
+type StaffActor = Extract<Actor, { kind: 'staff' }>;
 
 /** A demo learner as written. */
 export interface DemoPerson {
@@ -29,7 +29,7 @@ export interface DemoPerson {
 }
 
 export interface SeededPeople {
-  readonly owner: Admin;
+  readonly owner: StaffActor;
   readonly people: readonly DemoPerson[];
 }
 
@@ -38,7 +38,7 @@ export interface SeededPeople {
  * shop and the learners.
  */
 export async function seedPeople(db: Database, input: Given): Promise<SeededPeople> {
-  const owner = await writeAdmin(db, input.now);
+  const owner = await writeOwner(db, input.now);
   const people = await writePeople(db, input.now);
   let number = 0;
   for (const person of people) {
@@ -54,11 +54,11 @@ export async function seedPeople(db: Database, input: Given): Promise<SeededPeop
   return { owner, people };
 }
 
-async function writeAdmin(db: Database, now: Date): Promise<Admin> {
-  const { name, email, password, joinedDaysAgo } = demoAdminAccount;
+async function writeOwner(db: Database, now: Date): Promise<StaffActor> {
+  const { name, email, password, joinedDaysAgo } = demoOwnerAccount;
   const createdAt = joinedAt(now, joinedDaysAgo);
-  const { id } = await createAdmin(db, { name, email, password, createdAt, role: 'super_admin', isDemo: true });
-  return { kind: 'admin', userId: id, email, name, role: 'super_admin' };
+  const { id } = await createStaff(db, { name, email, password, createdAt, role: 'owner', isDemo: true });
+  return { kind: 'staff', userId: id, email, name, role: 'owner' };
 }
 
 async function writePeople(db: Database, now: Date): Promise<DemoPerson[]> {

@@ -30,7 +30,7 @@ interface DoneExercise {
   readonly exercise: SeededExercise;
   readonly at: Date;
   readonly now: Date;
-  /** Administrator who graded the submissions. */
+  /** Staff member who graded the submissions. */
   readonly graderId: string;
 }
 

@@ -11,7 +11,7 @@ import { listCourses } from '#app/modules/catalogue/courses/read-courses.server.
 import { logIn } from '#app/modules/people/accounts/log-in.server.ts';
 import { createLearner } from '#app/modules/people/accounts/user-factory.ts';
 import { createEnrolment, revokeEnrolment } from '#app/modules/study/learning/enrolment-factory.ts';
-import { adminActor } from '#app/modules/study/learning/study-factory.ts';
+import { staffActor } from '#app/modules/study/learning/study-factory.ts';
 import { finishUpload } from '#app/modules/catalogue/media/uploads/finish-upload.server.ts';
 import { readSearch } from '#app/ui/data/list-query.ts';
 import { toCents } from '#app/shared/money.ts';
@@ -33,20 +33,20 @@ async function openBoth(settings: Record<string, string> = {}): Promise<[HttpSer
 
 // Only one process can use the embedded database.
 describe.skipIf(inject('testDatabase').kind === 'pglite')('two copies of the product', () => {
-  test("show an admin's change at once on both", async () => {
+  test("show a staff member's change at once on both", async () => {
     const [here, there] = await openBoth();
     const { services } = here.product;
     chain.page = async () => html(`${(await services.db.execute('select from courses')).rows.length} courses`);
     for (const copy of [here, there]) expect((await copy.ask('/courses')).text).toContain('0 courses');
     const course = courseForm.parse({ title: 'Beads', instructor: 'Achieng', description: 'Strings.', price: '100' });
-    const actor = await adminActor(services.db);
+    const actor = await staffActor(services.db);
     await addCourse({ ...services, actor }, { id: crypto.randomUUID(), course });
     expect((await here.ask('/courses')).text).toContain('1 courses');
     // Less than the minute after which a page is rendered again anyway.
     await expect.poll(async () => (await there.ask('/courses')).text, { timeout: 40_000 }).toContain('1 courses');
   });
 
-  test("find an admin's change on the other: title, price, and listing", async () => {
+  test("find a staff member's change on the other: title, price, and listing", async () => {
     const [here, there] = await openBoth();
     const { services } = here.product;
     const { db } = services;
@@ -66,7 +66,7 @@ describe.skipIf(inject('testDatabase').kind === 'pglite')('two copies of the pro
     await db.execute(sql`update courses set price_cents = 10000`);
 
     const fields = { slug, instructor: 'Achieng', description: 'Of glass.', category: 'frontend' };
-    const actor = await adminActor(db);
+    const actor = await staffActor(db);
     const change = (version: number, changes: Record<string, string>) =>
       updateCourse(
         { ...services, actor, announce: async () => undefined },

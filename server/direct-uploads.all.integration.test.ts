@@ -194,7 +194,7 @@ describe('an upload to the bucket', () => {
     expect((await fixture.finish(begun.id)).byteSize).toBe(short.length);
   });
 
-  test('is removed with its parts when the admin cancels it, and accepts no pieces by tus', async () => {
+  test('is removed with its parts when the staff member cancels it, and accepts no pieces by tus', async () => {
     const begun = await fixture.begin(video.length);
     const [first] = begun.missing as [MissingPart];
     await putPart(first, video);

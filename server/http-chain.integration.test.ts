@@ -167,9 +167,9 @@ describe('drawings', () => {
 });
 
 test.each([
-  ['/admin/orders/1?done=seats', '/admin/orders/1'],
+  ['/admin/quotations/1?done=seats', '/admin/quotations/1'],
   ['/admin/users?search=a%20b&done=deleted&undo=1&page=2', '/admin/users?search=a%20b&page=2'],
-  ['/admin/orders?search=done=x', '/admin/orders?search=done=x'],
+  ['/admin/quotations?search=done=x', '/admin/quotations?search=done=x'],
   ['/sw/login?done=reset', '/sw/login'],
 ])('a form posted to %s is not answered beside what was done before', async (address, answered) => {
   await chain.open();

@@ -5,12 +5,12 @@ import { sql } from 'drizzle-orm';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { createLocalStorage } from '#app/adapters/storage/local-storage.server.ts';
-import { createAdmin } from '#app/modules/people/accounts/user-factory.ts';
+import { createStaff } from '#app/modules/people/accounts/user-factory.ts';
 import { createPictures, type PictureSize } from '#app/modules/catalogue/media/pictures.server.ts';
 import { describePictures } from '#app/modules/catalogue/media/describe-pictures.server.ts';
 import { storeMediaFile } from '#app/modules/catalogue/media/store-media-file.server.ts';
 import { ownPicture, pictureAddress, pictureFormats, pictureWidths } from '#app/shared/picture.ts';
-import { adminCookie } from '#tests/support/admin-cookie.ts';
+import { staffCookie } from '#tests/support/staff-cookie.ts';
 import { flatPng } from '#tests/support/file-bombs.ts';
 import { useHttpServer } from '#tests/support/http-server-fixture.ts';
 
@@ -97,7 +97,7 @@ describe('a picture', () => {
   test('is resized behind one size of somebody with many private pictures, and not behind all', async () => {
     await chain.open();
     const { pictures, db } = chain.product.services;
-    const owner = await createAdmin(db);
+    const owner = await createStaff(db);
     const privateIds = [await put(flatPng(3_000, 2_000), { isPublic: false }), await put(flatPng(2_000, 3_000))];
     await db.execute(sql`update media_files set uploaded_by = ${owner.id}, is_public = false`);
     const publicId = await put(photograph(400, 300).png());
@@ -176,7 +176,7 @@ describe('other files are not sent', () => {
     await chain.open();
     const { services } = chain.product;
     const address = pictureAddress(await put(photograph(400, 300).png(), { isPublic: false }), 320, 'webp');
-    const cookie = await adminCookie(services, (await createAdmin(services.db, { role: 'editor' })).id);
+    const cookie = await staffCookie(services, (await createStaff(services.db, { role: 'editor' })).id);
     const { status, headers } = await chain.ask(address, { headers: { cookie } });
     expect(status).toBe(200);
     expect(headers).toMatchObject({

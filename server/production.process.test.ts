@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { closeDemoPeople } from '#app/modules/people/accounts/close-demo-people.server.ts';
-import { createAdmin, createLearner } from '#app/modules/people/accounts/user-factory.ts';
+import { createStaff, createLearner } from '#app/modules/people/accounts/user-factory.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { systemClock } from '#app/shared/clock.ts';
@@ -78,7 +78,7 @@ describe('production', () => {
     copyPreparedFolder(folder);
     await meanwhile(async ({ database: { db } }) => {
       await createLearner(db, { email: 'learner@example.com', isDemo: true });
-      await createAdmin(db, { email: 'admin@example.com', isDemo: true, role: 'super_admin' });
+      await createStaff(db, { email: 'admin@example.com', isDemo: true, role: 'owner' });
     });
     const refused = await start(productionSettings, /Ready at/);
     expect(refused.code).toBe(1);

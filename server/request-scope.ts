@@ -5,7 +5,7 @@ import { isResendable } from '#app/platform/http/resendable.ts';
 import { localeOf } from '#app/platform/http/request-locale.ts';
 import { currentLogFields } from '#app/platform/log-fields.ts';
 import { isOutage } from '#app/platform/outage.ts';
-import { sessionLeft } from '#app/modules/people/admin/read-admin-session.server.ts';
+import { sessionLeft } from '#app/modules/people/staff/read-portal-session.server.ts';
 import { actorOf, sessionOwnerFrom, sessionOwnerNow } from '#app/modules/people/accounts/read-actor.server.ts';
 import type { RequestScope, Services } from '#app/services.server.ts';
 import type { Locale } from '#app/shared/locale.ts';
@@ -25,7 +25,7 @@ export function createRequestScope(
   services: Services,
   { requestId, locale, address, method, headers }: Facts,
 ): RequestScope {
-  const { requireTotp } = services.config.admin;
+  const { requireTotp } = services.config.staff;
   let hasOutage = false;
   const owner = once(async () => (headers ? sessionOwnerFrom(services, headers) : null));
   const actor = once(async () => actorOf(await owner(), { requireTotp }));
@@ -40,7 +40,7 @@ export function createRequestScope(
     actor,
     actorNow: async () => actorOf(headers && (await sessionOwnerNow(services, headers)), { requireTotp }),
     identityConfirmedAt: once(async () => (await owner())?.identityConfirmedAt ?? null),
-    adminSession: once(async () => sessionLeft(await owner(), services.clock.now())),
+    portalSession: once(async () => sessionLeft(await owner(), services.clock.now())),
     requestErrors: {
       note(error) {
         hasOutage ||= isOutage(error);

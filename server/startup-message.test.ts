@@ -18,7 +18,7 @@ describe('the text after the start', () => {
     expect(messageOf({})).not.toContain('Payments are off');
   });
 
-  specifies('Access: no built-in accounts: a command creates the first administrator; the demo prints its accounts');
+  specifies('Access: no built-in accounts: a command creates the first staff member; the demo prints its accounts');
   test('lists the usable demo accounts, or none', () => {
     expect(messageOf({}, [{ email: 'learner@example.com', password: 'Learner#2026' }])).toContain(
       'Demo accounts:\n  learner@example.com / Learner#2026',

@@ -236,7 +236,7 @@ describe('an upload', () => {
 });
 
 describe('uploads are closed to', () => {
-  test('everybody but admins', async () => {
+  test('everybody but staff', async () => {
     await chain.open();
     const sender = await openSender(chain);
     const id = await sender.beginId(10);
@@ -256,7 +256,7 @@ describe('uploads are closed to', () => {
     ).rejects.toMatchObject({ code: 'not_allowed' });
   });
 
-  test('another admin', async () => {
+  test('another staff member', async () => {
     await chain.open();
     const [one, two] = [await openSender(chain), await openSender(chain)];
     const id = await one.beginId(video.length);

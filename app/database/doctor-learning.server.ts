@@ -64,7 +64,7 @@ export const learningInvariants: readonly Invariant[] = [
   },
   {
     name: 'I10 staff enrolments and revocations are logged',
-    sentence: 'What an admin granted or revoked is in the audit log under that admin.',
+    sentence: 'What a staff member granted or revoked is in the audit log under that staff member.',
     broken: `select * from (
         select 'payment' as subject, id, granted_by as admin from payments where granted_by is not null
         union all select 'enrolment', id, revoked_by from enrolments where revoked_by is not null and revoked_at is not null

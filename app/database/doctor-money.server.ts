@@ -21,7 +21,7 @@ export const moneyInvariants: readonly Invariant[] = [
   },
   {
     name: 'I2 staff enrolments are named',
-    sentence: 'An enrolment that was granted names the admin, on the payment or in the audit log.',
+    sentence: 'An enrolment that was granted names the staff member, on the payment or in the audit log.',
     broken: `select p.id as payment from payments p
       where p.status = 'admin_enrolled' and p.granted_by is null
         and not exists (select from audit_log a where a.subject_type = 'payment' and a.subject_id = p.id::text)`,
@@ -92,7 +92,7 @@ export const moneyInvariants: readonly Invariant[] = [
   {
     name: 'I4 receipts pay the total',
     sentence:
-      'A matched receipt has, with its parts, the amount of its order; more, where an admin decided so and the rest is to go back.',
+      'A matched receipt has, with its parts, the amount of its order; more, where a staff member decided so and the rest is to go back.',
     broken: `select r.receipt, r.amount_cents, p.cents as parts, o.total_cents from mpesa_receipts r join orders o on o.id = r.order_id
       left join (select order_id, sum(amount_cents) as cents from mpesa_receipts where is_part group by order_id) p on p.order_id = r.order_id
       where r.state = 'matched' and not r.is_part and r.amount_cents + coalesce(p.cents, 0) <> o.total_cents

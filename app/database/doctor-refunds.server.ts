@@ -114,7 +114,7 @@ export const refundInvariants: readonly Invariant[] = [
   },
   {
     name: 'I10 refunds are logged',
-    sentence: 'The audit log names the admin who asked for a refund, and says that money went back.',
+    sentence: 'The audit log names the staff member who asked for a refund, and says that money went back.',
     broken: `select f.id as refund, f.status, f.requested_by from refunds f
       where ((f.status = 'done' and not exists (
           select from audit_log a where a.subject_type = 'refund' and a.subject_id = f.id::text and a.action = 'refund.done'))

@@ -32,11 +32,11 @@ describe('at once', () => {
     expect(await winnersOf(20, place)).toBe(1);
   });
 
-  specifies('Roles: the last super_admin stays');
+  specifies('Roles: the last owner stays');
   // Needs two sessions.
-  it.runIf(env.engine === 'postgres')('two super_admins who remove each other leave one', async () => {
-    const first = await openAdminRemoval();
-    const second = await openAdminRemoval();
+  it.runIf(env.engine === 'postgres')('two owners who remove each other leave one', async () => {
+    const first = await openOwnerRemoval();
+    const second = await openOwnerRemoval();
     await first.query(`delete from admins where user_id = '${second.userId}'`);
     await second.query(`delete from admins where user_id = '${first.userId}'`);
     await first.query('set constraints all immediate');
@@ -50,8 +50,8 @@ describe('at once', () => {
   });
 });
 
-/** Opens a transaction with a super_admin that has a session. */
-async function openAdminRemoval() {
+/** Opens a transaction with an owner that has a session. */
+async function openOwnerRemoval() {
   const userId = await insertUser(env.db);
   await env.db.execute(sql`insert into admins (user_id, name, role) values (${userId}, 'Admin', 'super_admin')`);
   const client = await env.pool.connect();

@@ -38,7 +38,7 @@ const then = (statement: string) => async (tx: Database) => {
 };
 const decide = (status: string, by: string, isAlone = false) =>
   `update manual_payments set status = '${status}', decided_at = now(), decided_by = ${by}, decided_alone = ${isAlone};`;
-const madeAdmin = (role: string) =>
+const madeStaff = (role: string) =>
   `insert into admins (user_id, name, role) select recorded_by, 'Amina', '${role}' from manual_payments;`;
 const receipt = `insert into mpesa_receipts (receipt, provider, order_id, amount_cents, source, state)
   select 'cheque:KCB-1', 'cheque', order_id, amount_cents, 'manual', 'review' from manual_payments;`;
@@ -106,12 +106,12 @@ it.each<[string, (tx: Database) => Promise<unknown>, string | null]>([
   ],
   [
     'is approved alone by an owner',
-    then(`${madeAdmin('super_admin')} ${decide('approved', 'recorded_by', true)} ${receipt}`),
+    then(`${madeStaff('super_admin')} ${decide('approved', 'recorded_by', true)} ${receipt}`),
     null,
   ],
   [
     'is not approved alone by a manager',
-    then(`${madeAdmin('admin')} ${decide('approved', 'recorded_by', true)} ${receipt}`),
+    then(`${madeStaff('admin')} ${decide('approved', 'recorded_by', true)} ${receipt}`),
     'manual_payments_second_person',
   ],
   ['is not approved by nobody', then(`${decide('approved', 'null')} ${receipt}`), 'manual_payments_second_person'],

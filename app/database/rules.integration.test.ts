@@ -260,12 +260,12 @@ describe('a video that is prepared', () => {
   });
 });
 
-describe('administrators', () => {
+describe('staff', () => {
   specifies(
-    'Roles: the last super_admin stays',
-    'Access: super_admins appoint administrators; the last one stays; only they change accounts of administrators',
+    'Roles: the last owner stays',
+    'Access: owners appoint staff; the last one stays; only they change accounts of staff',
   );
-  it('always include a super_admin', async () => {
+  it('always include an owner', async () => {
     const [first, second] = [await insertUser(env.db), await insertUser(env.db)];
     await env.db.execute(
       sql`insert into admins (user_id, name, role) values (${first}, 'One', 'super_admin'), (${second}, 'Two', 'admin')`,

@@ -25,7 +25,7 @@ export type PaymentConfig =
       readonly passkey: string;
       readonly transactionType: 'CustomerPayBillOnline' | 'CustomerBuyGoodsOnline';
       readonly till: string | null;
-      /** Null: admins send refunds by hand, and receipts cannot be looked up. */
+      /** Null: staff send refunds by hand, and receipts cannot be looked up. */
       readonly initiator: InitiatorConfig | null;
       readonly queriesPerMinute: number;
       /** Maximum hours since the last comparison with M-Pesa's statement. */

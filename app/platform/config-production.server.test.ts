@@ -105,7 +105,7 @@ describe('production', () => {
   test('has warnings about what an owner may have overlooked, and the demo has none', () => {
     const words = (settings: Record<string, string>) =>
       settingsWarnings(readConfig({ ...production, ...settings })).map(({ sentence }) => sentence.split(/[ :=]/)[0]);
-    expect(words({})).toEqual(['The', 'TRUSTED_PROXIES', 'Administrators', 'Payments']);
+    expect(words({})).toEqual(['The', 'TRUSTED_PROXIES', 'Staff', 'Payments']);
     expect(
       words({
         DATABASE_URL: 'postgres://shop:word@db.duka.co.ke/shop?sslmode=no-verify',

@@ -195,7 +195,7 @@ export const settingGroups = {
     }),
     S3_DIRECT_UPLOADS: flag(true).meta({
       description:
-        "videos and PDFs go from an administrator's browser straight into the bucket; `false`: through this server",
+        "videos and PDFs go from a staff member's browser straight into the bucket; `false`: through this server",
     }),
     UPLOAD_MAX_VIDEO_MB: wholeNumber('MB', 1, 102_400)
       .optional()
@@ -223,10 +223,10 @@ export const settingGroups = {
       description: '`signed-in` lets every account study every course, without paying',
     }),
     ADMIN_EMAIL_DOMAIN: emailDomain.optional().meta({
-      description: 'whoever signs in at the portal with a verified e-mail on this domain becomes an administrator',
+      description: 'whoever signs in at the portal with a verified e-mail on this domain becomes staff',
       unset: 'off',
     }),
-    ADMIN_REQUIRE_TOTP: flag(false).meta({ description: 'every administrator needs an authenticator app' }),
+    ADMIN_REQUIRE_TOTP: flag(false).meta({ description: 'every staff member needs an authenticator app' }),
     GOOGLE_CLIENT_ID: z.string().trim().optional().meta({
       description: 'key for "Continue with Google"',
       unset: 'demo: a fake Google; production: no button',

@@ -16,7 +16,7 @@ export type StorageConfig =
   | { readonly kind: 'folder' }
   | ({
       readonly kind: 's3';
-      /** True if admins' browsers upload videos straight to the bucket. */
+      /** True if staff's browsers upload videos straight to the bucket. */
       readonly takesUploads: boolean;
     } & S3Config);
 
@@ -40,7 +40,7 @@ export function mediaOriginOf(storage: StorageConfig): string | null {
   return storage.kind === 's3' ? new URL(storage.endpoint).origin : null;
 }
 
-/** Returns the origin that admins' browsers upload videos to; null if it is this site. */
+/** Returns the origin that staff's browsers upload videos to; null if it is this site. */
 export function uploadOriginOf(storage: StorageConfig): string | null {
   return storage.kind === 's3' && storage.takesUploads ? mediaOriginOf(storage) : null;
 }

@@ -51,7 +51,7 @@ function trustsAnyCertificate(databaseUrl: string): boolean {
   return url !== null && isEncrypted(url) && !isVerified(url);
 }
 
-function accessWarnings({ requireVerifiedEmail, contentAccess, admin }: Config): SettingsWarning[] {
+function accessWarnings({ requireVerifiedEmail, contentAccess, staff }: Config): SettingsWarning[] {
   const found: SettingsWarning[] = [];
   if (!requireVerifiedEmail)
     found.push({
@@ -63,9 +63,9 @@ function accessWarnings({ requireVerifiedEmail, contentAccess, admin }: Config):
       sentence: 'CONTENT_ACCESS=signed-in: every course is open to everybody who signs up, without paying.',
       remedy: 'Set it to enrolled.',
     });
-  if (!admin.requireTotp)
+  if (!staff.requireTotp)
     found.push({
-      sentence: 'Administrators need nothing but a password.',
+      sentence: 'Staff need nothing but a password.',
       remedy: 'Set ADMIN_REQUIRE_TOTP=true.',
     });
   return found;

@@ -20,7 +20,7 @@ describe('without settings', () => {
       authSecret: null,
       requireVerifiedEmail: true,
       sessionIdleDays: 30,
-      admin: { emailDomain: null, requireTotp: false },
+      staff: { emailDomain: null, requireTotp: false },
       mail: { kind: 'outbox', from: 'MIC3 <no-reply@example.com>' },
       google: { kind: 'demo' },
       payments: { mode: 'simulator', port: 0, callbackBase: 'http://localhost:3000', queriesPerMinute: 5 },

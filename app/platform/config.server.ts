@@ -25,10 +25,10 @@ export interface Config {
   readonly requireVerifiedEmail: boolean;
   /** Days without use after which a learner has to log in again. */
   readonly sessionIdleDays: number;
-  readonly admin: {
+  readonly staff: {
     /** Domain whose verified e-mail addresses get the role admin at the portal; null turns this off. */
     readonly emailDomain: string | null;
-    /** True if every admin needs a second factor. */
+    /** True if every staff member needs a second factor. */
     readonly requireTotp: boolean;
   };
   readonly mail:
@@ -36,7 +36,7 @@ export interface Config {
     | { readonly kind: 'smtp'; readonly url: string; readonly from: string };
   readonly google: GoogleConfig;
   readonly payments: PaymentConfig;
-  /** Maximum bytes of an admin's upload; null if the product's own limit applies. */
+  /** Maximum bytes of a staff member's upload; null if the product's own limit applies. */
   readonly maxUploadBytes: Readonly<Record<'video' | 'pdf' | 'image', number | null>>;
   /** Programs that convert videos for browsers; null if not installed or turned off. */
   readonly ffmpeg: FfmpegPrograms | null;
@@ -123,7 +123,7 @@ function inspectSettings(
     authSecret: settings.AUTH_SECRET ?? null,
     requireVerifiedEmail: settings.AUTH_REQUIRE_VERIFIED_EMAIL,
     sessionIdleDays: settings.SESSION_IDLE_DAYS,
-    admin: { emailDomain: settings.ADMIN_EMAIL_DOMAIN ?? null, requireTotp: settings.ADMIN_REQUIRE_TOTP },
+    staff: { emailDomain: settings.ADMIN_EMAIL_DOMAIN ?? null, requireTotp: settings.ADMIN_REQUIRE_TOTP },
     mail: settings.SMTP_URL ? { kind: 'smtp', url: settings.SMTP_URL, from } : { kind: 'outbox', from },
     google,
     payments,
@@ -198,9 +198,9 @@ function checkProduction(settings: Settings, appUrl: string, problems: string[])
   for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL'] as const) checkDatabase(name, settings[name], problems);
   if (settings.NODE_TLS_REJECT_UNAUTHORIZED === '0')
     problems.push('NODE_TLS_REJECT_UNAUTHORIZED may not be 0, which accepts any certificate');
-  const { ADMIN_EMAIL_DOMAIN: adminDomain } = settings;
-  if (adminDomain && mailForEverybody.test(adminDomain))
-    problems.push(`ADMIN_EMAIL_DOMAIN may not be ${adminDomain}, where anybody gets an address and would administer`);
+  const { ADMIN_EMAIL_DOMAIN: staffDomain } = settings;
+  if (staffDomain && mailForEverybody.test(staffDomain))
+    problems.push(`ADMIN_EMAIL_DOMAIN may not be ${staffDomain}, where anybody gets an address and would administer`);
 }
 
 function checkAddress(appUrl: string, problems: string[]): void {

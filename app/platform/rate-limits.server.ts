@@ -33,7 +33,7 @@ export const rateLimitTable = {
   'token-per-network': { points: 60, seconds: 15 * MINUTE },
   // Password prompts of a signed-in user.
   'password-per-user': { points: 10, seconds: 15 * MINUTE },
-  // Wrong authenticator codes of an admin, after the right password.
+  // Wrong authenticator codes of a staff member, after the right password.
   'admin-code-per-user': { points: 5, seconds: 15 * MINUTE },
   // Each run calls external services and sends a mail.
   'self-test-per-user': { points: 10, seconds: 10 * MINUTE },

@@ -20,7 +20,7 @@ export async function allowExport(
 ): Promise<void> {
   const { rateLimits } = context.get(requestScope).services;
   try {
-    await rateLimits.consume(actor.kind === 'admin' ? 'export-per-admin' : 'export-per-user', actor.userId);
+    await rateLimits.consume(actor.kind === 'staff' ? 'export-per-admin' : 'export-per-user', actor.userId);
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'too_many_requests') throw error;
     const back = new URL(page, url);

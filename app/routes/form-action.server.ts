@@ -1,7 +1,7 @@
 import { data, redirect, type RouterContextProvider } from 'react-router';
 import type { z } from 'zod';
 import { fieldErrorsOf } from '#app/modules/people/accounts/account-forms.ts';
-import type { UserErrorCode } from '#app/modules/people/admin/users/user-errors.ts';
+import type { UserErrorCode } from '#app/modules/people/users/user-errors.ts';
 import { requestScope, type RequestScope } from '#app/services.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { answerFrom, DomainError, type ErrorTable } from '#app/shared/domain-error.ts';

@@ -1,6 +1,6 @@
 import { pageOf } from '#app/shared/locale.ts';
 import { createContext, redirect, type MiddlewareFunction, type RouterContextProvider } from 'react-router';
-import { isRecentProof } from '#app/modules/people/admin/recent-identity.ts';
+import { isRecentProof } from '#app/modules/people/staff/recent-identity.ts';
 import { withRedirect } from '#app/modules/people/accounts/safe-path.ts';
 import { requestScope, type RequestScope } from '#app/services.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
@@ -10,9 +10,9 @@ import { pageWithFile } from '#app/ui/portal/list/file-of-page.ts';
 import { m } from '#texts';
 import { pageRefusal } from './refusal-to-show.server.ts';
 
-/** An actor with an account: a learner, or an admin, because admins may learn too. */
-export type LearnerActor = Extract<Actor, { kind: 'learner' | 'admin' }>;
-export type AdminActor = Extract<Actor, { kind: 'admin' }>;
+/** An actor with an account: a learner, or a staff member, because staff may learn too. */
+export type LearnerActor = Extract<Actor, { kind: 'learner' | 'staff' }>;
+export type StaffActor = Extract<Actor, { kind: 'staff' }>;
 
 /** Arguments of a loader or an action. `url` is the page's address, also for requests of its data alone. */
 interface Visit {
@@ -32,14 +32,14 @@ export const noteMatchedPage: MiddlewareFunction<Response> = ({ context, pattern
 /** Returns the signed-in actor. Redirects a visitor to the login, which leads back here. */
 export async function requireLearner({ context, url }: Visit): Promise<LearnerActor> {
   const actor = await context.get(requestScope).actor();
-  if (actor.kind === 'learner' || actor.kind === 'admin') return actor;
+  if (actor.kind === 'learner' || actor.kind === 'staff') return actor;
   throw toLogin('/login', actor, { context, url });
 }
 
-/** Returns the admin signed in at the portal, of any role. Redirects everybody else to its login, also signed-in learners. */
-export async function requirePortalSession({ context, url }: Visit): Promise<AdminActor> {
+/** Returns the staff member signed in at the portal, of any role. Redirects everybody else to its login, also signed-in learners. */
+export async function requirePortalSession({ context, url }: Visit): Promise<StaffActor> {
   const actor = await context.get(requestScope).actor();
-  if (actor.kind === 'admin') return actor;
+  if (actor.kind === 'staff') return actor;
   throw toLogin('/admin/login', actor, { context, url });
 }
 
@@ -68,10 +68,10 @@ export const resentParam = 'resent';
 export const wasSignedOut = (url: URL): boolean => url.searchParams.has(signedOutParam);
 
 /**
- * Returns the admin if their role includes the page that the router matched (`portalPermissions`). Refuses others with a sentence, and
+ * Returns the staff member if their role includes the page that the router matched (`portalPermissions`). Refuses others with a sentence, and
  * everybody a page that the table does not have.
  */
-export async function requireAdmin(visit: Visit): Promise<AdminActor> {
+export async function requireStaff(visit: Visit): Promise<StaffActor> {
   const actor = await requirePortalSession(visit);
   const needed = capabilityFor(visit.context.get(matchedPage));
   if (needed === undefined) throw pageRefusal(m.portal_shared_not_found(), 404);
@@ -86,17 +86,17 @@ const notInRole = (needed: Capability): string =>
     .join(', ')}.`;
 
 /**
- * Returns the admin if they proved their identity within the last minutes. Required for what an open browser alone must not allow:
- * refunds, appointing administrators, the second factor, other people's e-mail addresses, files of personal data. Redirects everybody
+ * Returns the staff member if they proved their identity within the last minutes. Required for what an open browser alone must not allow:
+ * refunds, appointing staff, the second factor, other people's e-mail addresses, files of personal data. Redirects everybody
  * else to the proof, and from there back.
  */
-export async function requireConfirmedAdmin(visit: Visit): Promise<AdminActor> {
-  const actor = await requireAdmin(visit);
+export async function requireConfirmedStaff(visit: Visit): Promise<StaffActor> {
+  const actor = await requireStaff(visit);
   const scope = visit.context.get(requestScope);
   if (isRecentProof(await scope.identityConfirmedAt(), scope.services.clock.now())) return actor;
   throw toIdentityProof(scope, visit.url);
 }
 
 /** The same for a file. The sign-in or proof leads back to the page that offers the file, which then downloads it. */
-export const requireAdminForFile = ({ context, url }: Visit): Promise<AdminActor> =>
-  requireConfirmedAdmin({ context, url: new URL(pageWithFile(url), url) });
+export const requireStaffForFile = ({ context, url }: Visit): Promise<StaffActor> =>
+  requireConfirmedStaff({ context, url: new URL(pageWithFile(url), url) });

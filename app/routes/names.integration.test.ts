@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { readInvoiceBuyer } from '#app/modules/money/checkout/invoice-buyer.ts';
 import { readGiftWords } from '#app/modules/money/gifts/gift-form.ts';
 import { nameForm, registerForm } from '#app/modules/people/accounts/account-forms.ts';
-import { addUserForm, editUserForm } from '#app/modules/people/admin/users/user-forms.ts';
-import { createAdmin } from '#app/modules/people/accounts/user-factory.ts';
+import { addUserForm, editUserForm } from '#app/modules/people/users/user-forms.ts';
+import { createStaff } from '#app/modules/people/accounts/user-factory.ts';
 import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
 import { issueAgain } from '#app/modules/study/certificates/corrections/issue-again.server.ts';
 import { requestCorrection } from '#app/modules/study/certificates/corrections/request-correction.server.ts';
@@ -85,8 +85,8 @@ async function graduate() {
 
 const rateLimits = { consume: async () => undefined };
 const staff = async (): Promise<Actor> => {
-  const { id, name, email: address } = await createAdmin(env.db);
-  return { kind: 'admin', userId: id, name, email: address, role: 'super_admin' };
+  const { id, name, email: address } = await createStaff(env.db);
+  return { kind: 'staff', userId: id, name, email: address, role: 'owner' };
 };
 const rows = async (query: string, value: string) =>
   (await env.pool.query<{ name: string }>(query, [value])).rows.map(({ name }) => name);

@@ -3,22 +3,22 @@ export type Actor =
   | { readonly kind: 'visitor' }
   | { readonly kind: 'learner'; readonly userId: string; readonly email: string; readonly name: string }
   | {
-      readonly kind: 'admin';
+      readonly kind: 'staff';
       readonly userId: string;
       readonly email: string;
       readonly name: string;
-      readonly role: AdminRole;
+      readonly role: StaffRole;
     }
   /** The product itself: jobs, seeds, commands. */
   | { readonly kind: 'system'; readonly name: string };
 
-/** The portal's roles by their stored names. `permissions.ts` lists the capabilities of each. */
-export const adminRoles = ['super_admin', 'admin', 'accountant', 'support', 'editor'] as const;
-export type AdminRole = (typeof adminRoles)[number];
+/** The portal's roles. `permissions.ts` lists the capabilities of each. */
+export const staffRoles = ['owner', 'manager', 'accountant', 'support', 'editor'] as const;
+export type StaffRole = (typeof staffRoles)[number];
 
 export const visitor: Actor = { kind: 'visitor' };
 
 /** Returns the actor's user id; null for visitors and the system. */
 export function userIdOf(actor: Actor): string | null {
-  return actor.kind === 'learner' || actor.kind === 'admin' ? actor.userId : null;
+  return actor.kind === 'learner' || actor.kind === 'staff' ? actor.userId : null;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { adminRoles, visitor, type AdminRole } from './actor.ts';
+import { staffRoles, visitor, type StaffRole } from './actor.ts';
 import {
   decisionRules,
   leftToRefund,
@@ -12,30 +12,29 @@ import {
 import { roles } from './permissions.ts';
 
 const me = 'me';
-const admin = (role: AdminRole) => ({ kind: 'admin', userId: me, email: 'me@x.example', name: 'Me', role }) as const;
-const decider = (role: AdminRole, changes: Partial<Decider> = {}): Decider => ({
+const staff = (role: StaffRole) => ({ kind: 'staff', userId: me, email: 'me@x.example', name: 'Me', role }) as const;
+const decider = (role: StaffRole, changes: Partial<Decider> = {}): Decider => ({
   userId: me,
   role,
   email: 'me@x.example',
   phone: '254711000001',
   accounts: [me, 'second account'],
-  colleagues: adminRoles.map((other) => ({ userId: `${other} colleague`, role: other })),
+  colleagues: staffRoles.map((other) => ({ userId: `${other} colleague`, role: other })),
   ...changes,
 });
-const rule = (name: DecisionName, role: AdminRole, facts: DecisionFacts = {}, changes: Partial<Decider> = {}) =>
-  ruleOn(name, admin(role), decider(role, changes), facts);
+const rule = (name: DecisionName, role: StaffRole, facts: DecisionFacts = {}, changes: Partial<Decider> = {}) =>
+  ruleOn(name, staff(role), decider(role, changes), facts);
 const inWords = (ruling: Ruling) =>
   ruling.kind === 'refused' ? ruling.reason : ruling.kind === 'allowed' && ruling.isAlone ? 'alone' : ruling.kind;
 
 const names = Object.keys(decisionRules) as DecisionName[];
 /** The first role that may, other than the owner. */
-const roleFor = (name: DecisionName): AdminRole =>
-  adminRoles.find((role) => role !== 'super_admin' && roles[role].capabilities.has(decisionRules[name].needs)) ??
-  'super_admin';
+const roleFor = (name: DecisionName): StaffRole =>
+  staffRoles.find((role) => role !== 'owner' && roles[role].capabilities.has(decisionRules[name].needs)) ?? 'owner';
 const alone = { colleagues: [] };
 
 describe.each(names)('the decision %s', (name) => {
-  test.each(adminRoles)('needs its capability: %s', (role) => {
+  test.each(staffRoles)('needs its capability: %s', (role) => {
     const isAble = roles[role].capabilities.has(decisionRules[name].needs);
     expect(inWords(rule(name, role))).toBe(isAble ? 'allowed' : 'forbidden');
   });
@@ -49,8 +48,8 @@ describe.each(names)('the decision %s', (name) => {
     ];
     for (const facts of own) {
       expect(inWords(rule(name, roleFor(name), facts))).toBe('own');
-      expect(inWords(rule(name, 'super_admin', facts))).toBe('own');
-      expect(inWords(rule(name, 'super_admin', facts, alone))).toBe('alone');
+      expect(inWords(rule(name, 'owner', facts))).toBe('own');
+      expect(inWords(rule(name, 'owner', facts, alone))).toBe('alone');
     }
     const of = {
       people: { userIds: ['learner', null], emails: ['l@x.example', null], phones: ['254722000002', null] },
@@ -62,9 +61,9 @@ describe.each(names)('the decision %s', (name) => {
   test('of the owner about themselves waits for a colleague who has no part in it', () => {
     const able = { userId: 'able', role: roleFor(name) };
     const facts = { people: { userIds: [me] } };
-    expect(inWords(rule(name, 'super_admin', facts, { colleagues: [able] }))).toBe('own');
+    expect(inWords(rule(name, 'owner', facts, { colleagues: [able] }))).toBe('own');
     const both = { people: { userIds: [me, 'able'] } };
-    expect(inWords(rule(name, 'super_admin', both, { colleagues: [able] }))).toBe('alone');
+    expect(inWords(rule(name, 'owner', both, { colleagues: [able] }))).toBe('alone');
   });
 
   test('is made by the system, and by no visitor', () => {
@@ -78,7 +77,7 @@ const otherHand = names.filter((name) => 'isOtherHand' in decisionRules[name]);
 test.each(otherHand)('%s is not for whoever recorded the money', (name) => {
   const facts = { hands: [null, me] };
   expect(inWords(rule(name, roleFor(name), facts))).toBe('same_person');
-  expect(inWords(rule(name, 'super_admin', facts, alone))).toBe('alone');
+  expect(inWords(rule(name, 'owner', facts, alone))).toBe('alone');
   expect(inWords(rule(name, roleFor(name), { hands: ['another'] }))).toBe('allowed');
 });
 
@@ -88,8 +87,8 @@ test.each(inTwo)('%s needs a second person where no provider confirmed the money
   expect(inWords(rule(name, role, { isUnconfirmed: true }))).toBe('needs_second');
   expect(inWords(rule(name, role, { isUnconfirmed: true, first: me }))).toBe('needs_second');
   expect(inWords(rule(name, role, { isUnconfirmed: true, first: 'another' }))).toBe('allowed');
-  expect(inWords(rule(name, 'super_admin', { isUnconfirmed: true }))).toBe('needs_second');
-  expect(inWords(rule(name, 'super_admin', { isUnconfirmed: true }, alone))).toBe('alone');
+  expect(inWords(rule(name, 'owner', { isUnconfirmed: true }))).toBe('needs_second');
+  expect(inWords(rule(name, 'owner', { isUnconfirmed: true }, alone))).toBe('alone');
 });
 
 test('money that is recorded counts at once up to the limit of the day, and needs a second person above', () => {
@@ -114,12 +113,12 @@ test('refunds are refused above the limit of the role and the day', () => {
       limitCents: 20_000_00,
       leftCents: 4_000_00,
     });
-    expect(inWords(rule(name, 'admin', over))).toBe('allowed');
+    expect(inWords(rule(name, 'manager', over))).toBe('allowed');
     expect(inWords(rule(name, 'accountant', { amount: { cents: 4_000_00, usedCents: 16_000_00 } }))).toBe('allowed');
   }
   expect(leftToRefund('accountant', 16_000_00)).toBe(4_000_00);
   expect(leftToRefund('accountant', 26_000_00)).toBe(0);
-  expect(leftToRefund('super_admin', 26_000_00)).toBeNull();
+  expect(leftToRefund('owner', 26_000_00)).toBeNull();
 });
 
 test.each([
@@ -127,6 +126,6 @@ test.each([
   ['payment.approve', 'alone'],
 ] as const)('%s by an owner about their own order, recorded by the only able colleague, is %s', (name, outcome) => {
   const facts = { people: { userIds: [me] }, hands: ['colleague'] };
-  const colleagues = [{ userId: 'colleague', role: 'admin' }] as const;
-  expect(inWords(rule(name, 'super_admin', facts, { colleagues }))).toBe(outcome);
+  const colleagues = [{ userId: 'colleague', role: 'manager' }] as const;
+  expect(inWords(rule(name, 'owner', facts, { colleagues }))).toBe(outcome);
 });

@@ -1,4 +1,4 @@
-import type { Actor, AdminRole } from './actor.ts';
+import type { Actor, StaffRole } from './actor.ts';
 import { can, roles, type Capability } from './permissions.ts';
 
 /**
@@ -45,15 +45,15 @@ export const decisionRules = {
   'refund.cancel': { needs: 'payments.refund' },
   'instalments.cancel': { needs: 'instalments.cancel' },
   'discount.give': { needs: 'discounts.edit' },
-  'seats.name': { needs: 'orders.make' },
-  'gift.change': { needs: 'orders.make' },
+  'seats.name': { needs: 'quotations.make' },
+  'gift.change': { needs: 'quotations.make' },
   'hand_in.grade': { needs: 'grading.do' },
   'check.regrade': { needs: 'grading.do' },
   'late_paper.decide': { needs: 'grading.do' },
   'enrolment.give': { needs: 'users.enrol' },
   'enrolment.end': { needs: 'users.enrol' },
   'user.change': { needs: 'users.manage' },
-  'role.change': { needs: 'admins.manage' },
+  'role.change': { needs: 'staff.manage' },
   'certificate.rename': { needs: 'users.manage' },
   'certificate.decline': { needs: 'users.manage' },
   'review.moderate': { needs: 'reviews.moderate' },
@@ -80,14 +80,14 @@ export const everybodyOf = (people: readonly People[]): People => ({
 /** A member of staff who is about to decide, and the others who could. */
 export interface Decider {
   readonly userId: string;
-  readonly role: AdminRole;
+  readonly role: StaffRole;
   /** The verified e-mail; null without one. */
   readonly email: string | null;
   readonly phone: string | null;
   /** Accounts of the same person: their own, and those with the same phone. */
   readonly accounts: readonly string[];
   /** Other staff who may sign in. */
-  readonly colleagues: readonly { readonly userId: string; readonly role: AdminRole }[];
+  readonly colleagues: readonly { readonly userId: string; readonly role: StaffRole }[];
 }
 
 /** What a decision is about. */
@@ -134,7 +134,7 @@ export function ruleOn(
   if (!can(actor, rule.needs) || !decider) return { kind: 'refused', reason: 'forbidden' };
   const isOwn = isSamePerson(decider, facts.people);
   const isSameHand = rule.isOtherHand === true && (facts.hands ?? []).includes(decider.userId);
-  const isOwnerAlone = decider.role === 'super_admin' && !hasSecondPerson(rule, decider, facts);
+  const isOwnerAlone = decider.role === 'owner' && !hasSecondPerson(rule, decider, facts);
   if (isOwn && !isOwnerAlone) return { kind: 'refused', reason: 'own' };
   if (isSameHand && !isOwnerAlone) return { kind: 'refused', reason: 'same_person' };
   const { isOver, limitCents, leftCents } = limitOn(rule, decider, facts);
@@ -148,7 +148,7 @@ export function ruleOn(
 }
 
 /** Returns what is left of a person's limit of refunds today, in cents; null without a limit. */
-export function leftToRefund(role: AdminRole, usedCents: number): number | null {
+export function leftToRefund(role: StaffRole, usedCents: number): number | null {
   const limit = roles[role].refundLimitCents;
   return limit === null ? null : Math.max(0, limit - usedCents);
 }

@@ -50,7 +50,7 @@ export const maxPromptShillings = 250_000;
 
 /**
  * Source of a payment: the callback of a prompt, a query (which knows no receipt), M-Pesa's confirmation, the check of a claim, a
- * statement of the account, an admin, the old system's export, with M-Pesa's code or an invented one, or staff who recorded a payment by
+ * statement of the account, a staff member, the old system's export, with M-Pesa's code or an invented one, or staff who recorded a payment by
  * bank transfer, cash or cheque.
  */
 export const receiptSources = [

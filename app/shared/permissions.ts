@@ -1,10 +1,10 @@
-import { adminRoles, userIdOf, type Actor, type AdminRole } from './actor.ts';
+import { staffRoles, userIdOf, type Actor, type StaffRole } from './actor.ts';
 import { DomainError } from './domain-error.ts';
 
 /** Capabilities in the portal, with their labels. Use cases check capabilities, never roles. */
 export const capabilities = {
   'payments.read': 'See payments, orders and receipts',
-  'orders.make': 'Make orders and quotations for buyers',
+  'quotations.make': 'Make quotations for buyers',
   'payments.refund': 'Refund payments',
   'payments.record': 'Record payments by bank, cash or cheque, and cheques that bounce',
   'payments.approve': 'Approve payments that a colleague recorded',
@@ -35,7 +35,7 @@ export const capabilities = {
   'audit.read': 'Read all of the audit log',
   'translations.edit': 'Correct and confirm translations',
   'settings.edit': 'Change settings',
-  'admins.manage': 'Invite colleagues and give roles',
+  'staff.manage': 'Invite colleagues and give roles',
 } as const;
 
 export type Capability = keyof typeof capabilities;
@@ -52,18 +52,18 @@ interface Role {
 const all = Object.keys(capabilities) as Capability[];
 const allBut = (...without: readonly Capability[]) => new Set(all.filter((each) => !without.includes(each)));
 
-/** The roles by their stored names, the most powerful first. A new role is an entry here and a value of the check `admins_role`. */
-export const roles: Readonly<Record<AdminRole, Role>> = {
-  super_admin: {
+/** The roles, the most powerful first. A new role is an entry here and in `storedRoles`. */
+export const roles: Readonly<Record<StaffRole, Role>> = {
+  owner: {
     label: 'Owner',
     description: 'Everything, and who else may do it.',
     capabilities: new Set(all),
     refundLimitCents: null,
   },
-  admin: {
+  manager: {
     label: 'Manager',
     description: 'Runs the shop day by day. No settings, no roles.',
-    capabilities: allBut('settings.edit', 'admins.manage'),
+    capabilities: allBut('settings.edit', 'staff.manage'),
     refundLimitCents: null,
   },
   accountant: {
@@ -71,7 +71,7 @@ export const roles: Readonly<Record<AdminRole, Role>> = {
     description: 'Money in, money out, the statement.',
     capabilities: new Set([
       'payments.read',
-      'orders.make',
+      'quotations.make',
       'payments.refund',
       'payments.record',
       'payments.decide',
@@ -89,7 +89,7 @@ export const roles: Readonly<Record<AdminRole, Role>> = {
     description: 'Helps learners. Sees payments, moves none.',
     capabilities: new Set([
       'payments.read',
-      'orders.make',
+      'quotations.make',
       'claims.answer',
       'invoices.read',
       'courses.read',
@@ -117,20 +117,20 @@ export const roles: Readonly<Record<AdminRole, Role>> = {
   },
 };
 
-/** Returns whether the actor has a capability: an admin by their role, the system always, everybody else never. */
+/** Returns whether the actor has a capability: a staff member by their role, the system always, everybody else never. */
 export function can(actor: Actor, capability: Capability): boolean {
   if (actor.kind === 'system') return true;
-  return actor.kind === 'admin' && roles[actor.role].capabilities.has(capability);
+  return actor.kind === 'staff' && roles[actor.role].capabilities.has(capability);
 }
 
 /** Returns the roles that have a capability. */
-export function rolesWith(capability: Capability): AdminRole[] {
-  return adminRoles.filter((role) => roles[role].capabilities.has(capability));
+export function rolesWith(capability: Capability): StaffRole[] {
+  return staffRoles.filter((role) => roles[role].capabilities.has(capability));
 }
 
-/** Returns the role of a stored or typed name; null for any other text. */
-export function roleNamed(name: string | null | undefined): AdminRole | null {
-  return adminRoles.find((role) => role === name) ?? null;
+/** Returns the role of a name; null for any other text. */
+export function roleNamed(name: string | null | undefined): StaffRole | null {
+  return staffRoles.find((role) => role === name) ?? null;
 }
 
 /**
@@ -143,7 +143,7 @@ export function allowedUserId(actor: Actor, capability: Capability, userId?: str
 }
 
 /** Returns whether a role may upload files, for courses or for the portfolio. */
-export function roleUploadsMedia(role: AdminRole): boolean {
+export function roleUploadsMedia(role: StaffRole): boolean {
   const own = roles[role].capabilities;
   return own.has('courses.edit') || own.has('portfolio.edit');
 }

@@ -1,8 +1,8 @@
 import { m } from '#texts';
 
-/** A field of a record that administrators edit. */
+/** A field of a record that staff edit. */
 interface RecordField<Value> {
-  /** Label in the form, and in the list of changes by another admin. */
+  /** Label in the form, and in the list of changes by another staff member. */
   readonly label: () => string;
   /** Maximum characters of its input. */
   readonly most?: number;

@@ -42,7 +42,7 @@ export const maxSeats = 200;
 
 /**
  * waiting: for the first payment; active: open until its access ends; paused: closed until the next payment; paid: all of it, so that the
- * course stays open; cancelled: by an admin, or with the account, or because its first payment never came.
+ * course stays open; cancelled: by a staff member, or with the account, or because its first payment never came.
  */
 export const instalmentPlanStates = ['waiting', 'active', 'paused', 'paid', 'cancelled'] as const;
 export type InstalmentPlanState = (typeof instalmentPlanStates)[number];

@@ -33,14 +33,14 @@ export async function checkPeople({ db, config }: Pick<Services, 'db' | 'config'
     sql`select count(*)::int as count from admins join users on users.id = admins.user_id where suspended_at is null
       and exists (select from accounts a where a.user_id = users.id and (a.password is not null or a.provider_id <> 'credential'))`,
   );
-  const admins = rows[0]?.count ?? 0;
+  const staffMembers = rows[0]?.count ?? 0;
   return [
     demo.length > 0
       ? error(`The demo's people can sign in: ${demo.join(', ')}.`, 'npm run admin -- close-demo')
       : ok("None of the demo's people can sign in."),
-    admins === 0
-      ? error('No administrator can sign in.', 'npm run admin -- create EMAIL, and open the link that it prints.')
-      : ok(`${admins} administrator(s) can sign in.`),
+    staffMembers === 0
+      ? error('No staff member can sign in.', 'npm run admin -- create EMAIL, and open the link that it prints.')
+      : ok(`${staffMembers} staff member(s) can sign in.`),
   ];
 }
 

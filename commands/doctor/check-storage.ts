@@ -26,12 +26,12 @@ export async function checkStorage({
   return [...checks, await checkRoom(config.dataDir)];
 }
 
-/** Checks that browsers of admins can send videos directly to the bucket. */
+/** Checks that browsers of staff can send videos directly to the bucket. */
 async function checkDirectUploads({ direct }: Services['uploads'], place: string, origin: string): Promise<Check[]> {
   const faults = await direct
     ?.findFaults(origin)
     .catch(() => [{ fault: 'it did not answer', lacks: 'answer' } as const]);
-  if (!faults?.length) return [ok(`${place} takes videos straight from browsers of admins.`)];
+  if (!faults?.length) return [ok(`${place} takes videos straight from browsers of staff.`)];
   return faults.map(({ fault, lacks }) =>
     warning(`${place} takes no videos from browsers: ${fault}. They go through this server.`, directRemedies[lacks]),
   );

@@ -67,7 +67,7 @@ const row = (changes: Partial<StatementRow> = {}): StatementRow => ({
 });
 const importRow = async (changes: Partial<StatementRow> = {}) =>
   importStatement(
-    { ...shop.deps, actor: await shop.admin() },
+    { ...shop.deps, actor: await shop.staff() },
     { name: 'old.csv', provider: 'mpesa', rows: [row(changes)] },
   );
 const stateOf = async (receipt: string) => (await receiptsOf(env.db)).find((money) => money.receipt === receipt);
@@ -115,11 +115,11 @@ describe('the real code of a payment that the importer brought without one', () 
     await expectBooks(changes().paidIn ?? old.cents);
   });
 
-  test('may be that of a row without a payer, which is not entered until an admin says so', async () => {
+  test('may be that of a row without a payer, which is not entered until a staff member says so', async () => {
     const unread = { details: 'Pay Bill', party: 'AMINA' };
     expect(await importRow(unread)).toMatchObject({ codes: [], kept: [], unclear: [code] });
     await expectBooks();
-    const deps = { ...shop.deps, actor: await shop.admin() };
+    const deps = { ...shop.deps, actor: await shop.staff() };
     const record = await readPaymentRecord(deps, old.payment);
     expect(record.decisions).toContainEqual({ decision: 'set-code', subject: old.receipt, refusal: null });
     await setReceiptCode(deps, { receipt: old.receipt, code, note });
@@ -132,7 +132,7 @@ describe('the real code of a payment that the importer brought without one', () 
       `insert into mpesa_receipts (receipt, amount_cents, source, state, phone_number, paid_at) values ($1, $2, 'statement', 'review', $3, $4)`,
       [code, old.cents, old.phone, minutesOn(1)],
     );
-    const deps = { ...shop.deps, actor: await shop.admin() };
+    const deps = { ...shop.deps, actor: await shop.staff() };
     const refund = requestReceiptRefund(deps, { receipt: code, note });
     await expect(refund).rejects.toMatchObject({ code: 'money_may_be_counted', details: { orders: old.number } });
     const order = await shop.order({ prices: [old.cents / 100] });
@@ -144,7 +144,7 @@ describe('the real code of a payment that the importer brought without one', () 
   });
 
   test('is required before M-Pesa can reverse the payment', async () => {
-    const deps = { ...shop.deps, actor: await shop.admin() };
+    const deps = { ...shop.deps, actor: await shop.staff() };
     const { refundId } = await requestRefund(deps, {
       orderId: old.orderId,
       paymentIds: 'all',

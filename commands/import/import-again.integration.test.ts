@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { createAdmin, createLearner } from '#app/modules/people/accounts/user-factory.ts';
+import { createStaff, createLearner } from '#app/modules/people/accounts/user-factory.ts';
 import { ImportFixture } from '#tests/support/import-fixture.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { specifies } from '#tests/specifies.ts';
@@ -202,13 +202,13 @@ describe('a person with an account here', () => {
 describe('listed courses without a payment', () => {
   const files = { 'Courses.csv': courses, 'profiles.csv': people };
 
-  test('are granted once by the admin who is named', async () => {
-    const admin = await createAdmin(env.db, { email: 'njeri@example.com' });
+  test('are granted once by the staff member who is named', async () => {
+    const staff = await createStaff(env.db, { email: 'njeri@example.com' });
     const { lines, refusal } = await fixture.run(fixture.exportOf(files), '--apply', '--grant-as', 'Njeri@example.com');
     expect(refusal).toBeNull();
     expect(lines).toContain(`changed   profiles.csv:2: amina@example.com is given 'Bees' by njeri@example.com`);
     expect(await fixture.enrolments()).toEqual(['amina@example.com, Bees: grant', 'amina@example.com, Goats: grant']);
-    expect(await fixture.rows('select distinct granted_by from payments')).toEqual([{ granted_by: admin.id }]);
+    expect(await fixture.rows('select distinct granted_by from payments')).toEqual([{ granted_by: staff.id }]);
     const before = await fixture.census();
     await fixture.run(fixture.exportOf(files), '--apply', '--grant-as', 'njeri@example.com');
     expect(await fixture.census()).toEqual(before);
@@ -217,7 +217,7 @@ describe('listed courses without a payment', () => {
   test('are granted by nobody else', async () => {
     await createLearner(env.db, { email: 'learner@example.com' });
     const { refusal } = await fixture.run(fixture.exportOf(files), '--apply', '--grant-as', 'learner@example.com');
-    expect(refusal).toMatch(/admin/i);
+    expect(refusal).toMatch(/staff/i);
     expect(await fixture.rows('select from courses')).toEqual([]);
   });
 });

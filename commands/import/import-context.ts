@@ -17,8 +17,8 @@ export interface ImportContext {
   readonly actor: Actor;
   /** Number of learners that this import has enrolled, by course. */
   readonly students: Map<string, number>;
-  /** The admin who enrols people in the courses that the old lists contain and nobody paid for; null leaves them out. */
-  readonly enrolAs: Extract<Actor, { kind: 'admin' }> | null;
+  /** The staff member who enrols people in the courses that the old lists contain and nobody paid for; null leaves them out. */
+  readonly enrolAs: Extract<Actor, { kind: 'staff' }> | null;
   /** Hashes of the rows of a batch whose content is not stored yet, by their old ids. */
   readonly contents: Map<string, string>;
   /** Whether test payments open courses: only if the payments of this shop are a test too. */

@@ -132,10 +132,10 @@ describe('the example, applied,', () => {
   });
 
   specifies('Catalogue, site and admin: PostgreSQL and S3 by settings; an importer of the old tables');
-  test('imports people without passwords, and admins, and sends no mail', async () => {
+  test('imports people without passwords, and staff, and sends no mail', async () => {
     await fixture.run(fixture.example(), '--apply');
     const people = await fixture.rows(
-      `select u.name, u.email, u.email_verified, p.phone_number, p.is_demo, u.created_at, a.role, a.name as "adminName" from users u
+      `select u.name, u.email, u.email_verified, p.phone_number, p.is_demo, u.created_at, a.role, a.name as "staffName" from users u
        join profiles p on p.user_id = u.id left join admins a on a.user_id = u.id order by u.email`,
     );
     const at = (text: string) => new Date(text);

@@ -1,10 +1,10 @@
 import { basename } from 'node:path';
+import { roleStoredAs, storedRoles } from '#app/shared/stored-roles.ts';
 import { checkInvariants } from '#app/database/doctor.server.ts';
 import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts';
 import type { MediaStorage } from '#app/modules/catalogue/media/media-storage.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
-import { roleNamed } from '#app/shared/permissions.ts';
 import { oldTables, type ExportedTable } from './exported-tables.ts';
 import { findExports, type FoundExports } from './find-exports.ts';
 import { importQuestionFiles } from './import-questions.server.ts';
@@ -29,7 +29,7 @@ import { TooManyFaults } from './import-report.ts';
 import { portfolioImport, testimonialsImport } from './import-showcase.server.ts';
 import { keepFiles } from './keep-files.server.ts';
 import { shorten, type OldRow } from './old-row.ts';
-import { insertAdmin } from './people-queries.server.ts';
+import { insertStaff } from './people-queries.server.ts';
 import { ExportFault, readExport } from './read-export.ts';
 
 /** Number of rows written together. */
@@ -94,7 +94,7 @@ async function writeTables(
     coursesImport,
     contentImport(),
     peopleImport,
-    adminsImport,
+    staffImport,
     enrolmentsImport,
     paymentsImport,
     badgesImport,
@@ -182,8 +182,8 @@ async function refuseFindings(tx: Database, { report }: ImportDeps): Promise<voi
 
 const table = oldTables.admins;
 
-/** Makes every person of the old admins table an admin, once they set a password by a link. */
-const adminsImport: TableImport<keyof typeof table.columns> = {
+/** Makes every person of the old admins table a staff member, once they set a password by a link. */
+const staffImport: TableImport<keyof typeof table.columns> = {
   table,
   async take(context, rows) {
     const { tx, report, clock, actor } = context;
@@ -191,7 +191,7 @@ const adminsImport: TableImport<keyof typeof table.columns> = {
     const taken = readRows(context, table, rows, (row) => ({
       oldId: row.required(row.has('id') ? 'id' : 'rowId'),
       name: row.line('name').slice(0, 120),
-      role: row.text('role').trim().toLowerCase() || 'admin',
+      role: row.text('role').trim().toLowerCase() || storedRoles.manager,
       createdAt: row.moment('createdAt') ?? now,
     }));
     const fresh = await takeNew(context, table, taken);
@@ -206,14 +206,15 @@ const adminsImport: TableImport<keyof typeof table.columns> = {
         report.skipped(table, row.place, `'${shorten(value.oldId)}' is not in profiles`);
         continue;
       }
-      if (!roleNamed(value.role)) report.note(row.place, `'${shorten(value.role)}' is not a role; imported as admin`);
-      const role = roleNamed(value.role) ?? 'admin';
+      const known = roleStoredAs(value.role);
+      if (!known) report.note(row.place, `'${shorten(value.role)}' is not a role; imported as manager`);
+      const role = known ?? 'manager';
       const name = value.name || person.name;
-      if (await insertAdmin(tx, { userId: person.id, name, role, createdAt: value.createdAt })) {
+      if (await insertStaff(tx, { userId: person.id, name, role, createdAt: value.createdAt })) {
         const subject = { subjectType: 'user', subjectId: person.id };
-        await recordAudit(tx, actor, { action: 'admin.appointed', ...subject, after: { role } });
+        await recordAudit(tx, actor, { action: 'admin.appointed', ...subject, after: { role: storedRoles[role] } });
         report.changed(table, row.place, `${person.email} becomes ${role}`);
-      } else report.skipped(table, row.place, `${person.email} is an admin already, and keeps the role`);
+      } else report.skipped(table, row.place, `${person.email} is a staff member already, and keeps the role`);
       await insertImported(tx, table, [{ oldId: value.oldId, newId: person.id }], now);
     }
   },

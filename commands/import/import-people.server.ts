@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { emailSchema } from '#app/modules/people/accounts/account-forms.ts';
-import { invitationMail } from '#app/modules/people/admin/users/user-mails.ts';
+import { invitationMail } from '#app/modules/people/users/user-mails.ts';
 import { resetLink } from '#app/modules/people/accounts/request-password-reset.server.ts';
 import { issueToken } from '#app/modules/people/accounts/single-use-token.server.ts';
 import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
@@ -118,7 +118,7 @@ async function writePeople(context: ImportContext, fresh: readonly Taken<Column,
   for (const person of made) await invite(context, person);
 }
 
-/** Sends a link that confirms the e-mail and sets the password, as for an account that an admin made. Imported accounts are unverified. */
+/** Sends a link that confirms the e-mail and sets the password, as for an account that a staff member made. Imported accounts are unverified. */
 async function invite({ tx, clock, invitations }: ImportContext, { id, email }: NewPerson): Promise<void> {
   if (!invitations) return;
   const { appUrl, brand } = invitations;

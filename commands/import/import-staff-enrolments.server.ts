@@ -49,7 +49,7 @@ export const enrolmentsImport: TableImport<keyof typeof table.columns> = {
 };
 
 /**
- * Enrols learners in the listed courses that no payment answers, in the name of the admin whom the operator named. Without an admin it
+ * Enrols learners in the listed courses that no payment answers, in the name of the staff member whom the operator named. Without a staff member it
  * reports and skips them, because anybody could write into those lists. Runs after everything else that enrols.
  */
 export async function enrolUnpaid(context: ImportContext): Promise<void> {

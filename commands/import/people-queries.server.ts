@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
-import { admins, profiles, users } from '#app/database/schema/identity.ts';
+import { staffMembers, profiles, users } from '#app/database/schema/identity.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import type { AdminRole } from '#app/shared/actor.ts';
+import type { StaffRole } from '#app/shared/actor.ts';
 import type { Place } from './old-row.ts';
 
 export interface NewPerson {
@@ -60,11 +60,15 @@ export async function insertPurchases(
     from jsonb_to_recordset(${rows}::jsonb) as given ("userId" uuid, "courseId" uuid, file text, line integer)`);
 }
 
-/** Returns false for an existing admin, who keeps their role. */
-export async function insertAdmin(
+/** Returns false for an existing staff member, who keeps their role. */
+export async function insertStaff(
   tx: Database,
-  admin: { userId: string; name: string; role: AdminRole; createdAt: Date },
+  staff: { userId: string; name: string; role: StaffRole; createdAt: Date },
 ): Promise<boolean> {
-  const rows = await tx.insert(admins).values(admin).onConflictDoNothing().returning({ userId: admins.userId });
+  const rows = await tx
+    .insert(staffMembers)
+    .values(staff)
+    .onConflictDoNothing()
+    .returning({ userId: staffMembers.userId });
   return rows.length > 0;
 }

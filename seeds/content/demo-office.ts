@@ -1,11 +1,11 @@
-import type { AdminRole } from '#app/shared/actor.ts';
+import type { StaffRole } from '#app/shared/actor.ts';
 import type { Locale } from '#app/shared/locale.ts';
 
 /** A fictional colleague of the demo's owner. Without a password: whoever wants to log in as one sends the invitation again. */
 export interface DemoColleague {
   readonly name: string;
   readonly email: string;
-  readonly role: AdminRole;
+  readonly role: StaffRole;
   readonly isDemo: true;
   readonly joinedDaysAgo: number;
 }

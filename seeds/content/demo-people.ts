@@ -4,7 +4,7 @@
  */
 
 /**
- * Result of a purchase. There are no pending ones, because a running shop settles them. `admin_enrolled` is a grant by an administrator at
+ * Result of a purchase. There are no pending ones, because a running shop settles them. `admin_enrolled` is a grant by staff at
  * no cost.
  */
 type DemoPurchaseStatus = 'completed' | 'failed' | 'refunded' | 'admin_enrolled';

@@ -20,7 +20,7 @@ import type { DemoCourseRecord } from '../seed-courses.server.ts';
 import type { DemoPerson } from '../seed-people.server.ts';
 import { drawSlip } from './draw-slip.server.ts';
 
-export type Staff = Extract<Actor, { kind: 'admin' }>;
+export type Staff = Extract<Actor, { kind: 'staff' }>;
 type Learner = Extract<Actor, { kind: 'learner' }>;
 
 /** Something that happened in the office, done with the clock at its time. */

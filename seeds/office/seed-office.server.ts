@@ -4,7 +4,7 @@ import { profiles } from '#app/database/schema/identity.ts';
 import { mailOutbox } from '#app/database/schema/mail.ts';
 import { receipts } from '#app/database/schema/payments.ts';
 import { refunds } from '#app/database/schema/refunds.ts';
-import { insertAdmin } from '#app/modules/people/admin/admin-queries.server.ts';
+import { insertStaff } from '#app/modules/people/staff/staff-queries.server.ts';
 import { insertUser } from '#app/modules/people/accounts/identity-queries.server.ts';
 import { issueCreditNote, issueInvoice } from '#app/modules/money/ledger/invoices/issue-invoice.server.ts';
 import type { RefundReason } from '#app/shared/payment-terms.ts';
@@ -53,8 +53,8 @@ async function writeColleague(
   const account = { name, email, emailVerified: false, passwordHash: null, phoneNumber: null, termsAcceptedAt: null };
   const userId = await insertUser(db, { ...account, isDemo: true, createdAt });
   if (userId === null) throw new Error(`there is a user with the e-mail ${email} already`);
-  await insertAdmin(db, { userId, name, role, appointedBy: null });
-  return { kind: 'admin', userId, name, email, role };
+  await insertStaff(db, { userId, name, role, appointedBy: null });
+  return { kind: 'staff', userId, name, email, role };
 }
 
 /** Issues the invoices of the past purchases, and the credit notes of their refunds, each at its time. */

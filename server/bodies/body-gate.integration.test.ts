@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { describe, expect, test, vi } from 'vitest';
-import { createAdmin, createLearner } from '#app/modules/people/accounts/user-factory.ts';
+import { createStaff, createLearner } from '#app/modules/people/accounts/user-factory.ts';
 import { address, cookieOf as cookieIn } from '#tests/support/account-fixture.ts';
-import { adminCookie } from '#tests/support/admin-cookie.ts';
+import { staffCookie } from '#tests/support/staff-cookie.ts';
 import { html, useHttpServer } from '#tests/support/http-server-fixture.ts';
 import { sendRaw, type RawConnection } from '#tests/support/raw-requests.ts';
 import { openBytes } from './body-gate.ts';
@@ -16,9 +16,9 @@ function echo(): void {
   chain.page = async (request) => html(`${(await request.arrayBuffer()).byteLength} bytes`);
 }
 
-const cookieOf = async (kind: 'admin' | 'learner') => {
+const cookieOf = async (kind: 'staff' | 'learner') => {
   const { services } = chain.product;
-  if (kind === 'admin') return adminCookie(services, (await createAdmin(services.db)).id);
+  if (kind === 'staff') return staffCookie(services, (await createStaff(services.db)).id);
   const { id: userId } = await createLearner(services.db);
   return cookieIn(await services.auth.beginSession({ userId, address, userAgent: 'test' }));
 };
@@ -78,7 +78,7 @@ describe('a body', () => {
   test('must announce its length above a limit', async () => {
     await chain.open();
     echo();
-    const headers = { ...form, cookie: await cookieOf('admin') };
+    const headers = { ...form, cookie: await cookieOf('staff') };
     const ask = (path: string, more: Record<string, string>) =>
       chain.ask(path, { method: 'POST', headers: { ...headers, ...more }, body: 'x'.repeat(2_000_000) });
     expect((await ask('/admin/payments/reconcile', { 'transfer-encoding': 'chunked' })).status).toBe(411);
@@ -160,7 +160,7 @@ describe('many bodies at once', () => {
   test('are refused for an account, and for no other one', async () => {
     await chain.open();
     echo();
-    const [one, other] = [await cookieOf('admin'), await cookieOf('admin')];
+    const [one, other] = [await cookieOf('staff'), await cookieOf('staff')];
     const open = await fill({ ...form, cookie: one }, '/admin/payments/reconcile', 33 * 1024 ** 2, 2);
     const body = 'x'.repeat(8_000_000);
     const ask = (cookie: string) =>

@@ -127,8 +127,8 @@ export function createBodyGate({ origins, scopeOf, refuse }: BodyGateParts): Bod
 
 /** Whether a policy accepts the actor as a sender. */
 function sends(sender: Sender, actor: Actor): boolean {
-  if (sender === 'signed in') return actor.kind === 'learner' || actor.kind === 'admin';
-  return sender === 'admin' ? actor.kind === 'admin' : true;
+  if (sender === 'signed in') return actor.kind === 'learner' || actor.kind === 'staff';
+  return sender === 'staff' ? actor.kind === 'staff' : true;
 }
 
 /** Bytes to read of a refused body: somewhat more than the limit, so that a browser that sends too much still receives the answer. */

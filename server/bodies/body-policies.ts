@@ -12,28 +12,28 @@ const publicForm: BodyPolicy = {
   seconds: 30,
 };
 const learnerForm: BodyPolicy = { ...publicForm, sender: 'signed in' };
-const adminForm: BodyPolicy = { ...publicForm, sender: 'admin' };
+const staffForm: BodyPolicy = { ...publicForm, sender: 'staff' };
 
-/** Pages where admins edit texts, and lists of users and courses. */
-const longForm: BodyPolicy = { ...adminForm, bytes: MB, fields: 20_000, seconds: 120 };
+/** Pages where staff edit texts, and lists of users and courses. */
+const longForm: BodyPolicy = { ...staffForm, bytes: MB, fields: 20_000, seconds: 120 };
 
 /** M-Pesa statements of 100,000 lines and more (`statementLimit`), with the form around them. */
-const statement: BodyPolicy = { ...adminForm, bytes: 33 * MB, fields: 10, seconds: 300 };
+const statement: BodyPolicy = { ...staffForm, bytes: 33 * MB, fields: 10, seconds: 300 };
 
 /** Files of questions (`questionFileLimit`), with the form around them. */
-const questionFile: BodyPolicy = { ...adminForm, bytes: 11 * MB, fields: 10, seconds: 300 };
+const questionFile: BodyPolicy = { ...staffForm, bytes: 11 * MB, fields: 10, seconds: 300 };
 
 /** A recorded payment with its proof: more than `maxProofBytes`, so that the form can say what is too much. */
-const proof: BodyPolicy = { ...adminForm, bytes: 12 * MB, fields: 20, seconds: 300 };
+const proof: BodyPolicy = { ...staffForm, bytes: 12 * MB, fields: 20, seconds: 300 };
 
 const publicJson: BodyPolicy = { ...publicForm, types: ['application/json'] };
-const adminJson: BodyPolicy = { ...publicJson, sender: 'admin' };
+const staffJson: BodyPolicy = { ...publicJson, sender: 'staff' };
 
 const callback: BodyPolicy = { sender: 'provider', types: null, bytes: 64 * KB, fields: 200, seconds: 15 };
 
 /** A piece of a file, streamed to disk. The start of the upload announced its size. */
 const piece: BodyPolicy = {
-  sender: 'admin',
+  sender: 'staff',
   types: ['application/offset+octet-stream'],
   bytes: null,
   fields: 0,
@@ -71,7 +71,7 @@ export const bodyPolicies: Readonly<Record<string, BodyPolicy>> = {
   '/admin/login': publicForm,
   '/admin/login/code': publicForm,
   '/admin/login/enrol': publicForm,
-  '/admin/login/form': adminForm,
+  '/admin/login/form': staffForm,
   '/admin/logout': publicForm,
 
   '/orders/:orderId': learnerForm,
@@ -88,80 +88,80 @@ export const bodyPolicies: Readonly<Record<string, BodyPolicy>> = {
   '/dashboard/account/delete': learnerForm,
   '/courses/:courseId/content': learnerForm,
 
-  '/admin/confirm': adminForm,
+  '/admin/confirm': staffForm,
   '/admin/courses': longForm,
   '/admin/courses/new': longForm,
   '/admin/courses/chosen/category': longForm,
   '/admin/courses/chosen/delete': longForm,
   '/admin/courses/:courseId/edit': longForm,
-  '/admin/courses/:courseId/publish': adminForm,
-  '/admin/courses/:courseId/delete': adminForm,
+  '/admin/courses/:courseId/publish': staffForm,
+  '/admin/courses/:courseId/delete': staffForm,
   '/admin/courses/:courseId/translation': longForm,
   '/admin/courses/:courseId/translation/:lessonId': longForm,
   '/admin/courses/:courseId/questions/new': longForm,
   '/admin/courses/:courseId/questions/import': questionFile,
   '/admin/courses/:courseId/questions/import/file': questionFile,
   '/admin/courses/:courseId/questions/import/report': questionFile,
-  '/admin/courses/:courseId/questions/practices/:lessonId': adminForm,
+  '/admin/courses/:courseId/questions/practices/:lessonId': staffForm,
   '/admin/courses/:courseId/questions/:questionId': longForm,
   '/admin/courses/:courseId/assignments/:lessonId': longForm,
   '/admin/courses/:courseId/checks/:lessonId': longForm,
-  '/admin/courses/:courseId/items/:questionId/regrade': adminForm,
+  '/admin/courses/:courseId/items/:questionId/regrade': staffForm,
   '/admin/courses/:courseId/content': longForm,
   '/admin/courses/:courseId/content/sections/new': longForm,
   '/admin/courses/:courseId/content/sections/:sectionId': longForm,
-  '/admin/courses/:courseId/content/sections/:sectionId/delete': adminForm,
+  '/admin/courses/:courseId/content/sections/:sectionId/delete': staffForm,
   '/admin/courses/:courseId/content/sections/:sectionId/lessons/new': longForm,
   '/admin/courses/:courseId/content/lessons/:lessonId': longForm,
-  '/admin/courses/:courseId/content/lessons/:lessonId/delete': adminForm,
-  '/admin/hand-ins/:submissionId': adminForm,
-  '/admin/hand-ins/late/:attemptId': adminForm,
-  '/admin/users/new': adminForm,
-  '/admin/users/:userId/edit': adminForm,
-  '/admin/users/:userId/enrol': adminForm,
-  '/admin/users/:userId/courses/:courseId/remove': adminForm,
-  '/admin/users/:userId/certificates/:code': adminForm,
-  '/admin/users/:userId/suspend': adminForm,
-  '/admin/users/:userId/delete': adminForm,
+  '/admin/courses/:courseId/content/lessons/:lessonId/delete': staffForm,
+  '/admin/hand-ins/:submissionId': staffForm,
+  '/admin/hand-ins/late/:attemptId': staffForm,
+  '/admin/users/new': staffForm,
+  '/admin/users/:userId/edit': staffForm,
+  '/admin/users/:userId/enrol': staffForm,
+  '/admin/users/:userId/courses/:courseId/remove': staffForm,
+  '/admin/users/:userId/certificates/:code': staffForm,
+  '/admin/users/:userId/suspend': staffForm,
+  '/admin/users/:userId/delete': staffForm,
   '/admin/users/enrol': longForm,
   '/admin/users/enrol/part': longForm,
-  '/admin/users/:userId': adminForm,
-  '/admin/payments/decide/:decision/:subject': adminForm,
-  '/admin/payments/:paymentId': adminForm,
+  '/admin/users/:userId': staffForm,
+  '/admin/payments/decide/:decision/:subject': staffForm,
+  '/admin/payments/:paymentId': staffForm,
   '/admin/payments/recorded/new': proof,
-  '/admin/payments/recorded/:recordedId': adminForm,
+  '/admin/payments/recorded/:recordedId': staffForm,
   '/admin/payments/reconcile': statement,
   '/admin/payments/reconcile/file': statement,
-  '/admin/payments/reconcile/:statementId': adminForm,
+  '/admin/payments/reconcile/:statementId': staffForm,
   '/admin/mail/new': longForm,
-  '/admin/mail/:campaignId': adminForm,
+  '/admin/mail/:campaignId': staffForm,
   '/admin/mail/:campaignId/edit': longForm,
-  '/admin/orders/new': longForm,
-  '/admin/orders/:quotationId': longForm,
+  '/admin/quotations/new': longForm,
+  '/admin/quotations/:quotationId': longForm,
   '/admin/plans/courses': longForm,
-  '/admin/plans/:number': adminForm,
+  '/admin/plans/:number': staffForm,
   '/admin/offers/new/:kind': longForm,
-  '/admin/offers/:discountId': adminForm,
+  '/admin/offers/:discountId': staffForm,
   '/admin/offers/:discountId/edit': longForm,
   '/admin/portfolio': longForm,
   '/admin/portfolio/new': longForm,
   '/admin/portfolio/:projectId/edit': longForm,
-  '/admin/portfolio/:projectId/delete': adminForm,
-  '/admin/messages/:messageId': adminForm,
-  '/admin/messages/:messageId/delete': adminForm,
-  '/admin/reviews/:reviewId': adminForm,
-  '/admin/reviews/:reviewId/hide': adminForm,
-  '/admin/invoices/:invoiceId': adminForm,
+  '/admin/portfolio/:projectId/delete': staffForm,
+  '/admin/messages/:messageId': staffForm,
+  '/admin/messages/:messageId/delete': staffForm,
+  '/admin/reviews/:reviewId': staffForm,
+  '/admin/reviews/:reviewId/hide': staffForm,
+  '/admin/invoices/:invoiceId': staffForm,
   '/admin/invoices/etims': longForm,
-  '/admin/subscribers': adminForm,
-  '/admin/translations/:textKey': adminForm,
+  '/admin/subscribers': staffForm,
+  '/admin/translations/:textKey': staffForm,
   '/admin/settings': longForm,
-  '/admin/admins': adminForm,
-  '/admin/admins/:userId/dismiss': adminForm,
-  '/admin/admins/:userId/role': adminForm,
-  '/admin/security': adminForm,
-  '/admin/session': adminForm,
-  '/dev/uploads': adminForm,
+  '/admin/admins': staffForm,
+  '/admin/admins/:userId/dismiss': staffForm,
+  '/admin/admins/:userId/role': staffForm,
+  '/admin/security': staffForm,
+  '/admin/session': staffForm,
+  '/dev/uploads': staffForm,
   '/dev/text-editor': longForm,
 
   '/api/payments/validations/:token': callback,
@@ -191,18 +191,18 @@ export const bodyPolicies: Readonly<Record<string, BodyPolicy>> = {
   '/api/wishlist': learnerForm,
   '/api/uploads': piece,
   '/api/uploads/:uploadId': piece,
-  '/api/uploads/holds': adminJson,
-  '/api/uploads/direct': adminJson,
-  '/api/uploads/:uploadId/parts': adminJson,
-  '/api/uploads/:uploadId/finish': adminJson,
-  '/api/uploads/:uploadId/preparation': adminJson,
+  '/api/uploads/holds': staffJson,
+  '/api/uploads/direct': staffJson,
+  '/api/uploads/:uploadId/parts': staffJson,
+  '/api/uploads/:uploadId/finish': staffJson,
+  '/api/uploads/:uploadId/preparation': staffJson,
 };
 
 /**
  * The accepted senders of a body. `provider` is M-Pesa: it is not looked up in the database, and the caps on open bodies do not apply, so
  * that callbacks are read while the database is away or others fill the caps.
  */
-export type Sender = 'anyone' | 'signed in' | 'admin' | 'provider';
+export type Sender = 'anyone' | 'signed in' | 'staff' | 'provider';
 
 export type MediaType =
   | 'application/x-www-form-urlencoded'

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ServerBuild } from 'react-router';
 import { capabilityFor } from '#app/modules/site/ui/admin/portal-permissions.ts';
 import { can } from '#app/shared/permissions.ts';
-import { adminRoles, type AdminRole } from '#app/shared/actor.ts';
+import { staffRoles, type StaffRole } from '#app/shared/actor.ts';
 import { fillAddress, nearSpellings, sameSpellings } from '#tests/support/address-spellings.ts';
 import { useHttpServer } from '#tests/support/http-server-fixture.ts';
 import { matchedPageOf } from '#tests/support/matched-page.ts';
@@ -40,7 +40,7 @@ const facts = ({ status, headers }: Awaited<ReturnType<typeof site.ask>>) => ({
   referrer: headers['referrer-policy'],
 });
 
-const asActor = (role: AdminRole) => ({ kind: 'admin', userId: '', email: '', name: '', role }) as const;
+const asActor = (role: StaffRole) => ({ kind: 'staff', userId: '', email: '', name: '', role }) as const;
 
 describe('an address in another spelling', () => {
   test('is answered like the plain one, by the same checks, for every route', async () => {
@@ -67,11 +67,11 @@ describe('an address in another spelling', () => {
       const { pattern: matched, params } = matchedPageOf(plain);
       const needed = capabilityFor({ pattern: matched, params });
       if (!needed) continue;
-      const able = adminRoles.find((each) => can(asActor(each), needed)) ?? 'super_admin';
+      const able = staffRoles.find((each) => can(asActor(each), needed)) ?? 'owner';
       const { status: usual } = await site.ask(plain, { headers: { cookie: people.cookies[able] ?? '' } });
       if (usual === 403) wrong.push({ role: able, path: plain, status: usual });
       if (usual === 200) shown += 1;
-      for (const role of adminRoles.filter((each) => !can(asActor(each), needed))) {
+      for (const role of staffRoles.filter((each) => !can(asActor(each), needed))) {
         const others = role === 'support' ? some([...sameSpellings(plain), ...nearSpellings(plain)], 5) : [];
         // A route that only takes forms has no data of its own.
         const data = usual < 400 ? [`${plain}.data`] : [];

@@ -36,17 +36,17 @@ describe('the table of body policies', () => {
       if (beforeSignIn.includes(file)) continue;
       const [visitor, learner] = routeAccess[file]?.action ?? [];
       const turnsAway = (outcome: unknown) => outcome === 'login' || outcome === 'admin login' || outcome === 'refused';
-      const expected = turnsAway(learner) ? ['admin'] : turnsAway(visitor) ? ['signed in'] : ['anyone', 'provider'];
+      const expected = turnsAway(learner) ? ['staff'] : turnsAway(visitor) ? ['signed in'] : ['anyone', 'provider'];
       expect([path, expected]).toEqual([path, expect.arrayContaining([bodyPolicies[path]?.sender])]);
     }
   });
 
-  it('limits the public to little, and allows long bodies to admins alone', () => {
+  it('limits the public to little, and allows long bodies to staff alone', () => {
     for (const [path, { sender, bytes, fields, seconds }] of Object.entries(bodyPolicies)) {
       const isSubmission = path.includes('hand-ins') || path.endsWith('/papers');
       const most = isSubmission ? 160 * 1024 : path.endsWith('/files/:fileId') ? 5 * 1024 ** 2 : 64 * 1024;
-      if (sender !== 'admin') expect([path, (bytes ?? Infinity) <= most, fields <= 200]).toEqual([path, true, true]);
-      if (most > 64 * 1024) expect([path, sender]).toEqual([path, sender === 'admin' ? 'admin' : 'signed in']);
+      if (sender !== 'staff') expect([path, (bytes ?? Infinity) <= most, fields <= 200]).toEqual([path, true, true]);
+      if (most > 64 * 1024) expect([path, sender]).toEqual([path, sender === 'staff' ? 'staff' : 'signed in']);
       expect([path, seconds <= 300]).toEqual([path, true]);
     }
   });

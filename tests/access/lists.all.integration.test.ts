@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { createAdmin } from '#app/modules/people/accounts/user-factory.ts';
+import { createStaff } from '#app/modules/people/accounts/user-factory.ts';
 import { maxCounted } from '#app/shared/cursor-page.ts';
 import { dayInNairobi } from '#app/shared/dates.ts';
 import { hrefOf, readQuery, type ListDefinition, type ListFilter } from '#app/ui/portal/list/list-definition.ts';
@@ -56,8 +56,8 @@ async function openShop() {
   });
   onTestFinished(() => spy.mockRestore());
   const site = renderedSite(env, {}, { rateLimits: { consume: async () => undefined } as never });
-  const { id: userId } = await createAdmin(env.db, { role: 'super_admin' });
-  const session = await site.auth.beginAdminSession({ userId, at: env.clock.now(), address, userAgent: 'test' });
+  const { id: userId } = await createStaff(env.db, { role: 'owner' });
+  const session = await site.auth.beginPortalSession({ userId, at: env.clock.now(), address, userAgent: 'test' });
   const cookie = cookieOf(session);
 
   const open = async (path: string): Promise<Shown> => {

@@ -50,7 +50,7 @@ const maxOfMany: Readonly<Record<string, number>> = {
   '/admin/users/:userId/delete': 9,
   '/admin/users/enrol': 6,
   // With the drafts.
-  '/admin/orders': 5,
+  '/admin/quotations': 5,
 };
 
 /** Pages of the portal below another page's address that are not dialogs. */
@@ -97,7 +97,7 @@ const isOfPortal = (address: string) => address.startsWith('/admin');
 it.runIf(env.engine === 'pglite')('pages of the portal need a limited number of queries', async () => {
   const { params, cookieFor } = await peopleOf(env);
   const site = await runningSite(params['courseId'] ?? '');
-  const cookie = await cookieFor('admin');
+  const cookie = await cookieFor('manager');
   for (const address of pageAddresses().filter(isOfPortal)) {
     const path = address.replaceAll(/:(\w+)/g, (_all, name: string) => encodeURIComponent(params[name] ?? 'none'));
     await touchSessions(env);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createAdmin } from '#app/modules/people/accounts/user-factory.ts';
-import { adminCookie } from '#tests/support/admin-cookie.ts';
+import { createStaff } from '#app/modules/people/accounts/user-factory.ts';
+import { staffCookie } from '#tests/support/staff-cookie.ts';
 import { productionSettings } from '#tests/support/production-settings.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
 import { pageAddresses } from '#tests/support/route-addresses.ts';
@@ -9,10 +9,10 @@ import { useTestEnv } from '../support/test-env.ts';
 const env = useTestEnv();
 const ofTheDemo = pageAddresses().filter((address) => address.startsWith('/dev/'));
 
-test.each(ofTheDemo)('%s does not exist in production, not even for administrators', async (address) => {
+test.each(ofTheDemo)('%s does not exist in production, not even for staff', async (address) => {
   const site = renderedSite(env, productionSettings);
-  const admin = await createAdmin(env.db, { role: 'super_admin' });
-  const cookie = await adminCookie({ auth: site.auth, clock: env.clock }, admin.id);
+  const staff = await createStaff(env.db, { role: 'owner' });
+  const cookie = await staffCookie({ auth: site.auth, clock: env.clock }, staff.id);
   for (const visit of [{}, { cookie }]) expect(await site.visit(address, visit)).toMatchObject({ status: 404 });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decisionNames } from '#app/modules/money/payments/admin/decisions.ts';
-import { adminRoles } from '#app/shared/actor.ts';
+import { staffRoles } from '#app/shared/actor.ts';
 import { decisionNeeds, rolesWith, type Capability } from '#app/shared/permissions.ts';
 import { useTestEnv } from '../support/test-env.ts';
 import { expectedOf, routeAccess } from './route-access.ts';
@@ -27,15 +27,15 @@ describe('every route, for every actor', () => {
     for (const { file } of guarded) {
       for (const expected of Object.values(routeAccess[file] ?? {}) as Outcome[][]) {
         for (const [actor, outcome] of Object.entries(expectedOf(expected, actors))) {
-          // This test does not check what an admin finds: that needs an existing example and a role that includes it.
-          const isLedToLogin = adminRoles.every((role) => role !== actor);
+          // This test does not check what a staff member finds: that needs an existing example and a role that includes it.
+          const isLedToLogin = staffRoles.every((role) => role !== actor);
           expect([file, actor, outcome === 'admin login']).toEqual([file, actor, isLedToLogin]);
         }
       }
     }
   });
 
-  specifies('States: guards; guest-only routes', 'Roles: what admins manage');
+  specifies('States: guards; guest-only routes', 'Roles: what staff manage');
   it.each(table)('$file at $path', async ({ file, path }) => {
     const access = routeAccess[file] ?? {};
     const handlers = await handlersOf(file);
@@ -100,7 +100,7 @@ describe('every form that takes more than its page', () => {
     const { action } = await handlersOf(file);
     const { ask } = await peopleOf(env);
     if (!action) throw new Error(`${file} has no action`);
-    for (const role of adminRoles) {
+    for (const role of staffRoles) {
       const outcome = await ask(action, path, role, 'POST', input);
       expect([role, outcome]).toEqual([role, rolesWith(needs).includes(role) ? gets : 'refused']);
     }

@@ -1,11 +1,11 @@
-import type { AdminRole } from '#app/shared/actor.ts';
+import type { StaffRole } from '#app/shared/actor.ts';
 import { rolesWith, type Capability } from '#app/shared/permissions.ts';
 import type { ActorName, Outcome } from './route-actors.ts';
 
 /** Expected outcomes, in the order of `actors`. */
 type Row = readonly Outcome[];
 
-/** Makes a row of the first six actors. Accountant, support and editor get the same as 'admin', or `others`. */
+/** Makes a row of the first six actors. Accountant, support and editor get the same as 'manager', or `others`. */
 function row(six: readonly [Outcome, Outcome, Outcome, Outcome, Outcome, Outcome], others?: Row): Row {
   return [...six, ...(others ?? [six[3], six[3], six[3]])];
 }
@@ -29,8 +29,8 @@ const ownerAndPayments = row(
 /** An admin session with a role that has the capability, or with any role for null. Other roles are refused. */
 function inPortal(needs: Capability | null, outcome: Outcome = 'served'): Row {
   const sent = 'admin login';
-  const of = (role: AdminRole) => (needs === null || rolesWith(needs).includes(role) ? outcome : 'refused');
-  return [sent, sent, sent, of('admin'), of('super_admin'), sent, of('accountant'), of('support'), of('editor')];
+  const of = (role: StaffRole) => (needs === null || rolesWith(needs).includes(role) ? outcome : 'refused');
+  return [sent, sent, sent, of('manager'), of('owner'), sent, of('accountant'), of('support'), of('editor')];
 }
 
 /** An order, by its address. */
@@ -139,10 +139,7 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   // The example's course is not sold bit by bit; its learner reads that it is theirs. The empty form names no phone.
   'learner/instalment-plans/new-plan.tsx': { loader: owner, action: learners },
   // Nobody has an instalment plan.
-  'learner/instalment-plans/instalment-plan.tsx': {
-    loader: row(['login', 'missing', 'missing', 'missing', 'missing', 'missing']),
-    action: learners,
-  },
+  'learner/instalment-plans/instalment-plan.tsx': { loader: unknown, action: learners },
   'learner/gifts.tsx': learnersPage,
   // The empty form names no phone.
   'learner/gifts/new-gift.tsx': learnersForm,
@@ -282,14 +279,18 @@ export const routeAccess: Readonly<Record<string, Access>> = {
     loader: inPortal('campaigns.send', 'missing'),
     action: inPortal('campaigns.send', 'missing'),
   },
-  'admin/orders.tsx': portalPage('orders.make'),
-  'admin/orders/add.tsx': portalForm('orders.make'),
+  'admin/former-quotations.ts': { loader: inPortal(null) },
+  'admin/quotations.tsx': portalPage('quotations.make'),
+  'admin/quotations/add.tsx': portalForm('quotations.make'),
   // The example has no quotation.
-  'admin/orders/order.tsx': { loader: inPortal('orders.make', 'missing'), action: inPortal('orders.make', 'missing') },
-  'admin/order-pdf.ts': { loader: inPortal('orders.make', 'missing') },
+  'admin/quotations/sent-quotation.tsx': {
+    loader: inPortal('quotations.make', 'missing'),
+    action: inPortal('quotations.make', 'missing'),
+  },
+  'admin/quotation-pdf.ts': { loader: inPortal('quotations.make', 'missing') },
   'admin/instalment-plans.tsx': portalPage('payments.read'),
   'admin/instalment-plans/courses.tsx': portalForm('courses.price'),
-  // The example has no plan.
+  // The example has no instalment plan.
   'admin/instalment-plans/instalment-plan.tsx': {
     loader: inPortal('payments.read', 'missing'),
     action: inPortal('instalments.cancel'),
@@ -342,11 +343,11 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   'admin/translations/translation.tsx': portalForm('translations.edit'),
   'admin/corrections-file.ts': portalPage('translations.edit'),
   'admin/settings.tsx': portalForm('settings.edit'),
-  'admin/admins.tsx': portalForm('admins.manage'),
+  'admin/admins.tsx': portalForm('staff.manage'),
   // The test names a learner, who has no role to remove.
-  'admin/admins/dismiss.tsx': { loader: inPortal('admins.manage', 'missing'), action: inPortal('admins.manage') },
+  'admin/admins/dismiss.tsx': { loader: inPortal('staff.manage', 'missing'), action: inPortal('staff.manage') },
   // The empty form names no role.
-  'admin/admins/change-role.tsx': { loader: inPortal('admins.manage', 'missing'), action: inPortal('admins.manage') },
+  'admin/admins/change-role.tsx': { loader: inPortal('staff.manage', 'missing'), action: inPortal('staff.manage') },
   'admin/security.tsx': portalForm(null),
   // Returns to everybody how long their own admin session lasts; most have none.
   'admin/session.ts': { loader: everybody, action: inPortal(null) },
@@ -379,7 +380,7 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   },
   'api/quiz-attempts.ts': { action: row(['refused', 'served', 'served', 'served', 'served', 'served']) },
   'api/answers.ts': { loader: everybody, action: row(['refused', 'served', 'served', 'served', 'served', 'served']) },
-  // Admins may see every lesson, to check their work.
+  // Staff may see every lesson, to check their work.
   'api/lesson.ts': {
     loader: row(['refused', 'served', 'refused', 'served', 'served', 'refused'], ['refused', 'served', 'served']),
   },

@@ -8,22 +8,22 @@ import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
 import { createQuestion } from '#app/modules/catalogue/questions/question-factory.ts';
 import { siteTexts } from '#app/modules/office/translations/site-texts.server.ts';
 import { IdentityProviderError } from '#app/modules/people/accounts/identity-provider.ts';
-import { createAdmin, createLearner } from '#app/modules/people/accounts/user-factory.ts';
+import { createStaff, createLearner } from '#app/modules/people/accounts/user-factory.ts';
 import { createEnrolment } from '#app/modules/study/learning/enrolment-factory.ts';
-import { adminRoles, type AdminRole } from '#app/shared/actor.ts';
+import { staffRoles, type StaffRole } from '#app/shared/actor.ts';
 import { address, cookieOf } from '../support/account-fixture.ts';
 import { accountSite } from '#tests/support/account-site.ts';
 import { createProject } from '#tests/support/create-project.ts';
 import { insertInvoice, insertMessage, insertOrder, insertPayment, insertPurchase } from '#tests/support/rows.ts';
 import type { TestEnv } from '../support/test-env.ts';
 
-/** The actors of the test. 'admin as learner' is an admin who signed in at the learners' login. */
+/** The actors of the test. 'admin as learner' is a staff member who signed in at the learners' login. */
 export const actors = [
   'visitor',
   'learner',
   'other learner',
-  'admin',
-  'super_admin',
+  'manager',
+  'owner',
   'admin as learner',
   'accountant',
   'support',
@@ -78,9 +78,9 @@ export async function peopleOf(env: TestEnv) {
       identityProvider: { signInUrl: notNow, redeem: notNow },
     },
   );
-  const admins = new Map<AdminRole, { id: string }>();
-  for (const role of adminRoles) admins.set(role, await createAdmin(env.db, { role }));
-  const adminOf = (role: AdminRole) => admins.get(role) ?? { id: '' };
+  const staffMembers = new Map<StaffRole, { id: string }>();
+  for (const role of staffRoles) staffMembers.set(role, await createStaff(env.db, { role }));
+  const staffOf = (role: StaffRole) => staffMembers.get(role) ?? { id: '' };
   const [learner, other] = [await createLearner(env.db), await createLearner(env.db)];
   const course = await createCourse(env.db);
   await createEnrolment(env.db, { userId: learner.id, courseId: course.id });
@@ -126,8 +126,8 @@ export async function peopleOf(env: TestEnv) {
   /** Makes a session for each call, because some calls end it. */
   const cookieFor = async (actor: ActorName): Promise<string> => {
     const visitor = { address, userAgent: 'test' };
-    const asAdmin = ({ id }: { id: string }) =>
-      site.auth.beginAdminSession({ userId: id, at: env.clock.now(), ...visitor });
+    const asStaff = ({ id }: { id: string }) =>
+      site.auth.beginPortalSession({ userId: id, at: env.clock.now(), ...visitor });
     const asLearner = ({ id }: { id: string }) => site.auth.beginSession({ userId: id, ...visitor });
     switch (actor) {
       case 'visitor':
@@ -137,9 +137,9 @@ export async function peopleOf(env: TestEnv) {
       case 'other learner':
         return cookieOf(await asLearner(other));
       case 'admin as learner':
-        return cookieOf(await asLearner(adminOf('admin')));
+        return cookieOf(await asLearner(staffOf('manager')));
       default:
-        return cookieOf(await asAdmin(adminOf(actor)));
+        return cookieOf(await asStaff(staffOf(actor)));
     }
   };
 
@@ -154,7 +154,7 @@ export async function peopleOf(env: TestEnv) {
       readonly form?: Readonly<Record<string, string>>;
     } = {},
   ): Promise<Outcome> => {
-    // A new learner for each call: an admin's action may delete them.
+    // A new learner for each call: a staff member's action may delete them.
     const params: Readonly<Record<string, string>> = {
       ...known,
       ...(path.includes(':userId') && { userId: await newStudent() }),

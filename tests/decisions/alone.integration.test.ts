@@ -9,7 +9,7 @@ import { shillingsToCents, toCents } from '#app/shared/money.ts';
 import { receiptsOf } from '#tests/support/money-facts.ts';
 import { usePaymentShop, type Purchase } from '#tests/support/payment-shop.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
-import { record, type Admin, type Buyer, type Stage } from './money-drivers.ts';
+import { record, type StaffActor, type Buyer, type Stage } from './money-drivers.ts';
 import { asBuyer, entriesOf, lastEntry, leaveAlone, newStaff, useStage } from './stage.ts';
 
 const env = useTestEnv();
@@ -17,10 +17,10 @@ const shop = usePaymentShop(env);
 const stageNow = useStage(env, shop);
 
 let stage: Stage;
-let owner: Admin;
+let owner: StaffActor;
 beforeEach(async () => {
   stage = stageNow();
-  owner = await newStaff(env, 'super_admin');
+  owner = await newStaff(env, 'owner');
 });
 
 const note = 'seen at the bank';
@@ -41,7 +41,7 @@ const cheques: Readonly<
     actions: ['refund.cancelled', 'refund.done', 'payments.bounced'],
     prepare: async (buyer) => {
       const { id, order } = await record(stage, buyer, { method: 'cheque', opensAtOnce: true });
-      const deps = stage.deps(await newStaff(env, 'admin'));
+      const deps = stage.deps(await newStaff(env, 'manager'));
       await requestRefund(deps, { orderId: order.orderId, paymentIds: 'all', note });
       return id;
     },
@@ -58,7 +58,7 @@ const cheques: Readonly<
 };
 
 describe.each(Object.entries(cheques))('a cheque %s bounces', (_what, { actions, prepare }) => {
-  const bounce = async (id: string, actor: Admin) => {
+  const bounce = async (id: string, actor: StaffActor) => {
     const before = await lastEntry(env);
     await bounceCheque({ ...shop.deps, actor }, { id, note });
     return entriesOf(env, actor, before);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { decisionRules, type DecisionName } from '#app/shared/decision-rules.ts';
-import type { AdminRole } from '#app/shared/actor.ts';
-import { adminCookie } from '#tests/support/admin-cookie.ts';
+import type { StaffRole } from '#app/shared/actor.ts';
+import { staffCookie } from '#tests/support/staff-cookie.ts';
 import { usePaymentShop } from '#tests/support/payment-shop.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
@@ -29,26 +29,26 @@ function heldButtons(html: string) {
   );
 }
 
-const roleOf = (name: DecisionName): AdminRole => {
+const roleOf = (name: DecisionName): StaffRole => {
   const rows: Partial<Record<DecisionName, DecisionRow>> = decisionTable;
-  const elsewhere: Partial<Record<DecisionName, AdminRole>> = {
+  const elsewhere: Partial<Record<DecisionName, StaffRole>> = {
     'statement.set_aside': 'accountant',
     'check.regrade': 'editor',
-    'user.change': 'admin',
-    'role.change': 'super_admin',
+    'user.change': 'manager',
+    'role.change': 'owner',
   };
-  return rows[name]?.by ?? elsewhere[name] ?? 'super_admin';
+  return rows[name]?.by ?? elsewhere[name] ?? 'owner';
 };
 
 /** Opens the screen of a decision as somebody whom it is about, where a colleague could make it. */
 async function openOwn(name: DecisionName) {
   const actor = await newStaff(env, roleOf(name));
   // An owner acts alone where no colleague could.
-  if (actor.role === 'super_admin') await newStaff(env, 'super_admin');
+  if (actor.role === 'owner') await newStaff(env, 'owner');
   const { gateway } = shop.deps;
   const site = renderedSite(env, {}, { ...(gateway && { gateway }), clock: env.clock });
   const path = await decisionScreens[name].open(stage, actor);
-  return site.visit(path, { cookie: await adminCookie(site, actor.userId) });
+  return site.visit(path, { cookie: await staffCookie(site, actor.userId) });
 }
 
 describe.each(Object.keys(decisionRules) as DecisionName[])('the screen of %s', (name) => {
@@ -69,10 +69,10 @@ test.each([
   ['payment.record', /nobody else could approve it/],
   ['payment.approve', /Nobody else could decide this, so you decide it alone/],
 ] as const)('the screen of %s says to an owner who is alone that the audit log says so', async (name, sentence) => {
-  const [owner] = [await newStaff(env, 'super_admin'), await newStaff(env, 'super_admin')];
+  const [owner] = [await newStaff(env, 'owner'), await newStaff(env, 'owner')];
   const path = await decisionScreens[name].open(stage, owner);
   const site = renderedSite(env, {}, { clock: env.clock });
-  const cookie = await adminCookie(site, owner.userId);
+  const cookie = await staffCookie(site, owner.userId);
   expect((await site.visit(path, { cookie })).text).not.toMatch(sentence);
   await leaveAlone(env, owner);
   expect((await site.visit(path, { cookie })).text).toMatch(sentence);

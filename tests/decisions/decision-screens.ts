@@ -9,7 +9,7 @@ import { createQuestion, exampleQuestions } from '#app/modules/catalogue/questio
 import { readQuestion } from '#app/modules/catalogue/questions/read-question.server.ts';
 import { saveQuestion } from '#app/modules/catalogue/questions/save-question.server.ts';
 import type { DecisionName } from '#app/shared/decision-rules.ts';
-import { moneyDrivers, type Admin, type Buyer, type Stage } from './money-drivers.ts';
+import { moneyDrivers, type StaffActor, type Buyer, type Stage } from './money-drivers.ts';
 import { asBuyer, newStaff, setPhone } from './stage.ts';
 import { studyDrivers } from './study-drivers.ts';
 
@@ -23,7 +23,7 @@ interface Screen {
   /** What it says where the decision is about what is typed. */
   readonly hint?: RegExp;
   /** Prepares a decision of a member of staff about themselves; returns the address of the screen. */
-  readonly open: (stage: Stage, actor: Admin) => Promise<string>;
+  readonly open: (stage: Stage, actor: StaffActor) => Promise<string>;
 }
 
 const idFrom = async ({ env }: Stage, query: ReturnType<typeof sql>): Promise<string> => {
@@ -35,8 +35,8 @@ const idFrom = async ({ env }: Stage, query: ReturnType<typeof sql>): Promise<st
 
 /** Makes the subject of a decision about the actor, and finds its screen by its row. */
 const driven =
-  (name: Driven, pathOf: (id: string) => string, find: (actor: Admin) => ReturnType<typeof sql>) =>
-  async (stage: Stage, actor: Admin) => {
+  (name: Driven, pathOf: (id: string) => string, find: (actor: StaffActor) => ReturnType<typeof sql>) =>
+  async (stage: Stage, actor: StaffActor) => {
     await drivers[name](stage, asBuyer(actor));
     return pathOf(await idFrom(stage, find(actor)));
   };
@@ -50,11 +50,11 @@ const newest =
 const recorded = (id: string) => `/admin/payments/recorded/${id}`;
 const ofUser =
   (path: (id: string) => string) =>
-  async (_stage: Stage, { userId }: Admin) =>
+  async (_stage: Stage, { userId }: StaffActor) =>
     path(userId);
 
 /** A statement with a line that names an order of the actor. */
-const statementOf = (provider: 'mpesa' | 'bank') => async (stage: Stage, actor: Admin) => {
+const statementOf = (provider: 'mpesa' | 'bank') => async (stage: Stage, actor: StaffActor) => {
   const { number } = await stage.shop.order({ buyer: asBuyer(actor) });
   const id = randomUUID();
   await stage.env.db.execute(sql`
@@ -66,14 +66,14 @@ const statementOf = (provider: 'mpesa' | 'bank') => async (stage: Stage, actor: 
 };
 
 /** A second account of the actor, known by its phone. */
-const twinOf = async ({ env, shop }: Stage, actor: Admin): Promise<Buyer> => {
+const twinOf = async ({ env, shop }: Stage, actor: StaffActor): Promise<Buyer> => {
   const twin = await shop.learner();
   for (const { userId } of [actor, twin]) await setPhone(env, userId, '254799000111');
   return twin;
 };
 
 /** A question that the actor answered in a quiz, and that was corrected since. */
-async function corrected({ env, shop, other }: Stage, actor: Admin) {
+async function corrected({ env, shop, other }: Stage, actor: StaffActor) {
   const course = await createCourse(env.db, { sections: [{ lessons: [{ type: 'check', title: 'Final quiz' }] }] });
   const lessonId = course.lessons[0]?.id ?? '';
   const content = { ...exampleQuestions.true_false, isTrue: true };
@@ -170,7 +170,7 @@ export const decisionScreens: Readonly<Record<DecisionName, Screen>> = {
   },
   'seats.name': {
     button: /Save/,
-    open: driven('seats.name', (id) => `/admin/orders/${id}`, newest('quotations')),
+    open: driven('seats.name', (id) => `/admin/quotations/${id}`, newest('quotations')),
   },
   'gift.change': {
     button: /address/,

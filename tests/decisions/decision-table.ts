@@ -1,12 +1,12 @@
-import type { AdminRole } from '#app/shared/actor.ts';
+import type { StaffRole } from '#app/shared/actor.ts';
 import type { DecisionName } from '#app/shared/decision-rules.ts';
 
 /** What one decision expects of whoever makes it. */
 export interface DecisionRow {
   /** A role that may make it, other than the owner; null where only owners may. */
-  readonly by: AdminRole | null;
+  readonly by: StaffRole | null;
   /** A role that may not. */
-  readonly notBy: AdminRole;
+  readonly notBy: StaffRole;
   /** What a first person gets: 'waits' where a second one has to confirm it. */
   readonly first: 'done' | 'waits';
   /** True if whoever recorded the money may not make it. */
@@ -28,9 +28,9 @@ export const decisionTable = {
   'receipt.set_code': { by: 'accountant', notBy: 'support', first: 'done' },
   'statement.import': { by: 'accountant', notBy: 'support', first: 'done' },
   'payment.record': { by: 'accountant', notBy: 'support', first: 'done', over: 'waits' },
-  'payment.approve': { by: 'admin', notBy: 'accountant', first: 'done', isOtherHand: true },
+  'payment.approve': { by: 'manager', notBy: 'accountant', first: 'done', isOtherHand: true },
   'payment.clear': { by: 'accountant', notBy: 'support', first: 'done' },
-  'payment.reject': { by: 'admin', notBy: 'support', first: 'done' },
+  'payment.reject': { by: 'manager', notBy: 'support', first: 'done' },
   'payment.bounce': { by: 'accountant', notBy: 'support', first: 'done' },
   'refund.request': { by: 'accountant', notBy: 'support', first: 'done', isOtherHand: true, over: 'refund_over_limit' },
   'refund.send': { by: 'accountant', notBy: 'support', first: 'done', over: 'refund_over_limit' },
@@ -45,15 +45,15 @@ export const decisionTable = {
   'refund.settle': { by: 'accountant', notBy: 'support', first: 'done' },
   'refund.cancel': { by: 'accountant', notBy: 'support', first: 'done' },
   'instalments.cancel': { by: 'accountant', notBy: 'support', first: 'done' },
-  'discount.give': { by: 'admin', notBy: 'accountant', first: 'done' },
+  'discount.give': { by: 'manager', notBy: 'accountant', first: 'done' },
   'seats.name': { by: 'support', notBy: 'editor', first: 'done' },
   'gift.change': { by: 'support', notBy: 'editor', first: 'done' },
   'hand_in.grade': { by: 'editor', notBy: 'support', first: 'done' },
   'late_paper.decide': { by: 'editor', notBy: 'support', first: 'done' },
   'enrolment.give': { by: 'support', notBy: 'editor', first: 'done' },
   'enrolment.end': { by: 'support', notBy: 'editor', first: 'done' },
-  'certificate.rename': { by: 'admin', notBy: 'support', first: 'done' },
-  'certificate.decline': { by: 'admin', notBy: 'support', first: 'done' },
+  'certificate.rename': { by: 'manager', notBy: 'support', first: 'done' },
+  'certificate.decline': { by: 'manager', notBy: 'support', first: 'done' },
   'review.moderate': { by: 'support', notBy: 'editor', first: 'done' },
 } as const satisfies Partial<Readonly<Record<DecisionName, DecisionRow>>>;
 

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { recordRefundByHand } from '#app/modules/money/collection/refunds/record-refund-by-hand.server.ts';
-import { appointAdmin, changeRole } from '#app/modules/people/admin/appoint-admin.server.ts';
-import { suspendUser, unsuspendUser } from '#app/modules/people/admin/users/suspend-user.server.ts';
+import { appointStaff, changeRole } from '#app/modules/people/staff/appoint-staff.server.ts';
+import { suspendUser, unsuspendUser } from '#app/modules/people/users/suspend-user.server.ts';
 import { requestRefund } from '#app/modules/money/ledger/request-refund.server.ts';
 import { approveManualPayment } from '#app/modules/money/providers/by-hand/decide-manual-payment.server.ts';
 import { approvalChecks } from '#app/modules/money/providers/by-hand/manual-payment.ts';
-import type { AdminRole } from '#app/shared/actor.ts';
+import type { StaffRole } from '#app/shared/actor.ts';
 import { decisionRules, type DecisionName } from '#app/shared/decision-rules.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { usePaymentShop } from '#tests/support/payment-shop.ts';
@@ -17,7 +17,7 @@ import {
   recordBy,
   refundOfOrder,
   refundOfUnclaimed,
-  type Admin,
+  type StaffActor,
   type Buyer,
   type Stage,
 } from './money-drivers.ts';
@@ -33,7 +33,7 @@ let stage: Stage;
 beforeEach(() => {
   stage = stageNow();
 });
-const staff = (role: AdminRole) => newStaff(env, role);
+const staff = (role: StaffRole) => newStaff(env, role);
 
 /** Returns 'done', 'waits', or the code of the refusal. */
 async function outcomeOf(act: Promise<unknown>): Promise<string> {
@@ -64,19 +64,19 @@ describe.each(rows)('%s', (name, row) => {
   test('about another person: refused to other roles, made by those who may', async () => {
     const decide = await begin(await shop.learner());
     const before = await entries();
-    expect(['forbidden', 'super_admin_only']).toContain(await outcomeOf(decide(await staff(row.notBy))));
+    expect(['forbidden', 'owner_only']).toContain(await outcomeOf(decide(await staff(row.notBy))));
     expect(await entries()).toBe(before);
-    const actor = await staff(row.by ?? 'super_admin');
+    const actor = await staff(row.by ?? 'owner');
     expect(await outcomeOf(decide(actor))).toBe(row.first);
     if (row.first === 'waits') {
       expect(await outcomeOf(decide(actor))).toBe('waits');
-      expect(await outcomeOf(decide(await staff(row.by ?? 'super_admin')))).toBe('done');
+      expect(await outcomeOf(decide(await staff(row.by ?? 'owner')))).toBe('done');
     }
     expect(await entriesAlone()).toBe(0);
   });
 
   test('about oneself: refused, to an owner too', async () => {
-    for (const role of [row.by ?? 'super_admin', 'super_admin'] as const) {
+    for (const role of [row.by ?? 'owner', 'owner'] as const) {
       const actor = await staff(role);
       const decide = await begin(asBuyer(actor));
       const before = await entries();
@@ -86,7 +86,7 @@ describe.each(rows)('%s', (name, row) => {
   });
 
   test('by an owner who is alone: made, and marked', async () => {
-    const owner = await staff('super_admin');
+    const owner = await staff('owner');
     const decide = await begin(asBuyer(owner));
     await leaveAlone(env, owner);
     const before = await lastEntry(env);
@@ -112,7 +112,7 @@ test.each(['claim.accept', 'refund.request', 'hand_in.grade', 'enrolment.give'] 
 );
 
 test('nobody suspends, unsuspends or appoints their own second account', async () => {
-  const [owner, partner, manager] = [await staff('super_admin'), await staff('super_admin'), await staff('admin')];
+  const [owner, partner, manager] = [await staff('owner'), await staff('owner'), await staff('manager')];
   const twins = [await shop.learner(), await shop.learner()] as const;
   const people = [owner, twins[0], manager, twins[1]];
   for (const [index, { userId }] of people.entries())
@@ -122,30 +122,30 @@ test('nobody suspends, unsuspends or appoints their own second account', async (
   expect(await outcomeOf(suspendUser({ ...deps, actor: owner }, twins[1].userId))).toBe('done');
   expect(await outcomeOf(unsuspendUser({ ...deps, actor: manager }, twins[1].userId))).toBe('decides_own');
   const role = { email: twins[0].email, role: 'accountant' } as const;
-  expect(await outcomeOf(appointAdmin({ ...deps, actor: owner }, role))).toBe('decides_own');
-  expect(await outcomeOf(appointAdmin({ ...deps, actor: partner }, role))).toBe('done');
-  const again = { userId: twins[0].userId, role: 'admin' } as const;
+  expect(await outcomeOf(appointStaff({ ...deps, actor: owner }, role))).toBe('decides_own');
+  expect(await outcomeOf(appointStaff({ ...deps, actor: partner }, role))).toBe('done');
+  const again = { userId: twins[0].userId, role: 'manager' } as const;
   expect(await outcomeOf(changeRole({ ...deps, actor: owner }, again))).toBe('decides_own');
 });
 
 describe('who had the money in hand before', () => {
   test('does not approve, refund or finish what they recorded', async () => {
-    const recorder = await staff('admin');
+    const recorder = await staff('manager');
     const { id, order } = await recordBy(stage, await shop.learner(), recorder);
     const checked = approvalChecks;
     expect(await outcomeOf(approveManualPayment({ ...shop.deps, actor: recorder }, { id, checked }))).toBe(
       'same_person',
     );
     expect(await outcomeOf(approveManualPayment({ ...shop.deps, actor: stage.other }, { id, checked }))).toBe('done');
-    const refund = (actor: Admin) =>
+    const refund = (actor: StaffActor) =>
       requestRefund(stage.deps(actor), { orderId: order.orderId, paymentIds: 'all', note: 'asked for' });
     expect(await outcomeOf(refund(recorder))).toBe('same_person');
-    const { refundId } = await refund(await staff('admin'));
+    const { refundId } = await refund(await staff('manager'));
     expect(await outcomeOf(recordRefundByHand(stage.deps(recorder), { refundId, note: 'cash' }))).toBe('same_person');
   });
 
   test('approves it only as an owner who is alone, and the doctor finds it right', async () => {
-    const owner = await staff('super_admin');
+    const owner = await staff('owner');
     const { id } = await recordBy(stage, await shop.learner(), owner);
     const approve = () => approveManualPayment({ ...shop.deps, actor: owner }, { id, checked: approvalChecks });
     expect(await outcomeOf(approve())).toBe('same_person');
@@ -163,7 +163,7 @@ describe('who had the money in hand before', () => {
     const { rows: orders } = await env.pool.query<{ id: string }>('select id from orders where user_id = $1', [
       learner.userId,
     ]);
-    const refund = (actor: Admin) =>
+    const refund = (actor: StaffActor) =>
       requestRefund(stage.deps(actor), { orderId: orders[0]?.id ?? '', paymentIds: 'all', note: 'x' });
     expect(await outcomeOf(refund(first))).toBe('same_person');
     expect(await outcomeOf(refund(second))).toBe('same_person');

@@ -30,7 +30,7 @@ import type { PaymentShop, Purchase } from '#tests/support/payment-shop.ts';
 import type { TestEnv } from '#tests/support/test-env.ts';
 
 export type Buyer = Purchase['buyer'];
-export type Admin = Extract<Actor, { kind: 'admin' }>;
+export type StaffActor = Extract<Actor, { kind: 'staff' }>;
 
 /** The stage on which decisions are tried. */
 export interface Stage {
@@ -39,14 +39,14 @@ export interface Stage {
   /** A folder for proofs. */
   readonly folder: string;
   /** Dependencies of use cases, with a gateway that makes reversals. */
-  readonly deps: (actor: Actor) => PaymentShop['deps'] & { readonly actor: Admin };
+  readonly deps: (actor: Actor) => PaymentShop['deps'] & { readonly actor: StaffActor };
   /** Staff who prepare a subject, and decide nothing that is tried. */
-  readonly other: Admin;
+  readonly other: StaffActor;
   readonly next: () => number;
 }
 
 /** Makes a subject that belongs to somebody; returns how a member of staff decides about it. */
-export type Driver = (stage: Stage, owner: Buyer) => Promise<(actor: Admin) => Promise<unknown>>;
+export type Driver = (stage: Stage, owner: Buyer) => Promise<(actor: StaffActor) => Promise<unknown>>;
 
 const note = 'seen in the portal';
 const codeOf = (number: number) => `UC2AB3CD${String(number).padStart(2, '0')}`;
@@ -106,7 +106,7 @@ export async function record(
     readonly order: Purchase;
     readonly method: string;
     readonly opensAtOnce: boolean;
-    readonly by: Admin;
+    readonly by: StaffActor;
   }> = {},
 ): Promise<{ readonly id: string; readonly outcome: string; readonly order: Purchase }> {
   const order = given ?? (await shop.order({ buyer: owner, prices: [price] }));
@@ -126,7 +126,8 @@ export async function record(
 }
 
 /** Records a payment that waits for approval. */
-export const recordBy = (stage: Stage, owner: Buyer, by: Admin, price = 27_000) => record(stage, owner, { price, by });
+export const recordBy = (stage: Stage, owner: Buyer, by: StaffActor, price = 27_000) =>
+  record(stage, owner, { price, by });
 
 export const moneyDrivers = {
   'claim.forward': async (stage, owner) => {
@@ -252,11 +253,11 @@ export const moneyDrivers = {
 /** Refunds money in review of one amount, for the limit of a day over several payments. */
 export async function refundOfUnclaimed(stage: Stage, shillings: number) {
   const receipt = await inReview(stage, shillings);
-  return (actor: Admin) => requestReceiptRefund(stage.deps(actor), { receipt, note });
+  return (actor: StaffActor) => requestReceiptRefund(stage.deps(actor), { receipt, note });
 }
 
 /** A paid order of one price, and how it is refunded. */
 export async function refundOfOrder(stage: Stage, owner: Buyer, shillings: number) {
   const { orderId } = await paid(stage, owner, shillings);
-  return (actor: Admin) => requestRefund(stage.deps(actor), { orderId, paymentIds: 'all', note });
+  return (actor: StaffActor) => requestRefund(stage.deps(actor), { orderId, paymentIds: 'all', note });
 }

@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
-import { createAdmin } from '#app/modules/people/accounts/user-factory.ts';
+import { createStaff } from '#app/modules/people/accounts/user-factory.ts';
 import { withMpesa } from '#app/modules/money/providers/mpesa/mpesa-deps.ts';
-import type { AdminRole } from '#app/shared/actor.ts';
+import type { StaffRole } from '#app/shared/actor.ts';
 import type { PaymentShop } from '#tests/support/payment-shop.ts';
 import type { TestEnv } from '#tests/support/test-env.ts';
-import type { Admin, Buyer, Stage } from './money-drivers.ts';
+import type { StaffActor, Buyer, Stage } from './money-drivers.ts';
 
 /** Makes a new stage before each test; returns it. */
 export function useStage(env: TestEnv, shop: PaymentShop): () => Stage {
@@ -27,10 +27,10 @@ export function useStage(env: TestEnv, shop: PaymentShop): () => Stage {
       folder,
       deps: (actor) => {
         const { gateway } = shop.deps;
-        if (!gateway || actor.kind !== 'admin') throw new Error('the shop has a gateway, and staff decide');
+        if (!gateway || actor.kind !== 'staff') throw new Error('the shop has a gateway, and staff decide');
         return withMpesa({ ...shop.deps, gateway: { ...gateway, operations }, actor });
       },
-      other: await newStaff(env, 'admin'),
+      other: await newStaff(env, 'manager'),
       next: () => {
         count += 1;
         return count;
@@ -44,13 +44,13 @@ export function useStage(env: TestEnv, shop: PaymentShop): () => Stage {
   };
 }
 
-export async function newStaff(env: TestEnv, role: AdminRole): Promise<Admin> {
-  const { id, name, email } = await createAdmin(env.db, { role });
-  return { kind: 'admin', userId: id, name, email, role };
+export async function newStaff(env: TestEnv, role: StaffRole): Promise<StaffActor> {
+  const { id, name, email } = await createStaff(env.db, { role });
+  return { kind: 'staff', userId: id, name, email, role };
 }
 
 /** Staff as somebody who buys and learns. */
-export const asBuyer = ({ userId, name, email }: Admin): Buyer => ({ kind: 'learner', userId, name, email });
+export const asBuyer = ({ userId, name, email }: StaffActor): Buyer => ({ kind: 'learner', userId, name, email });
 
 /** Gives an account a phone. */
 export const setPhone = (env: TestEnv, userId: string, phone: string) =>
@@ -61,7 +61,7 @@ export const setPhone = (env: TestEnv, userId: string, phone: string) =>
   );
 
 /** Leaves an owner alone: nobody else may sign in. */
-export const leaveAlone = (env: TestEnv, { userId }: Admin) =>
+export const leaveAlone = (env: TestEnv, { userId }: StaffActor) =>
   env.pool.query('update users set suspended_at = now() where id in (select user_id from admins) and id <> $1', [
     userId,
   ]);
@@ -73,7 +73,7 @@ export async function lastEntry(env: TestEnv): Promise<string> {
 }
 
 /** Returns what the audit log says of somebody after an entry, in its order; files that came with it are no decisions. */
-export async function entriesOf(env: TestEnv, { userId }: Admin, after = '0') {
+export async function entriesOf(env: TestEnv, { userId }: StaffActor, after = '0') {
   const { rows } = await env.pool.query<{ action: string; isAlone: boolean }>(
     `select action, coalesce(after ->> 'alone' = 'true', false) as "isAlone" from audit_log
      where actor_id = $1 and id > $2::bigint and action not like 'media.%' order by id`,

@@ -25,7 +25,7 @@ import { makeQuotation } from '#app/modules/money/quotations/make-quotation.serv
 import { nameSeatsAsStaff } from '#app/modules/money/seats/name-seats.server.ts';
 import { toCents } from '#app/shared/money.ts';
 import { ledgerDeps } from '#tests/support/ledger-deps.ts';
-import type { Admin, Buyer, Driver, Stage } from './money-drivers.ts';
+import type { StaffActor, Buyer, Driver, Stage } from './money-drivers.ts';
 
 const appUrl = 'https://shop.example';
 const mailing = ({ env, shop }: Stage) => ({ jobs: env.jobs, appUrl, log: shop.deps.log });
@@ -57,7 +57,7 @@ async function submitted(stage: Stage, owner: Buyer) {
     levels: { complete: 3, correct: 2 },
     feedback: '',
   } as const;
-  return (actor: Admin) => decideSubmission({ ...study, actor, mailing: mailing(stage) }, decision);
+  return (actor: StaffActor) => decideSubmission({ ...study, actor, mailing: mailing(stage) }, decision);
 }
 
 /** A certificate of the owner, who submitted what another graded. */
@@ -74,7 +74,7 @@ export const studyDrivers = {
   'instalments.cancel': async (stage, owner) => {
     const { env, other, next } = stage;
     const { id } = await createCourse(env.db, { priceCents: toCents(850_000) });
-    await offerInstalments({ ...env, actor: { ...other, role: 'super_admin' } }, { courseId: id, isOffered: true });
+    await offerInstalments({ ...env, actor: { ...other, role: 'owner' } }, { courseId: id, isOffered: true });
     await startInstalmentPlan(
       { ...ledgerDeps(env), actor: owner },
       { courseIds: [id], shownPriceCents: 850_000, idempotencyKey: `plan-key-${next()}` },

@@ -71,7 +71,7 @@ describe('the page about M-Pesa', () => {
   const reversals = tableUnder('Results of a refund');
   const endings = { given: 'money is back', already: 'money was back before', refused: 'refused', unknown: '' };
 
-  test('has every ResultCode of a reversal, with the words for an admin', () => {
+  test('has every ResultCode of a reversal, with the words for a staff member', () => {
     const known = knownReversalCodes.map((code) => [code, reversalResultOf(code)] as const);
     expect(new Set(reversals)).toEqual(
       new Set(known.map(([code, { kind, sentence }]) => [code, endings[kind], sentence])),

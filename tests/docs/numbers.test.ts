@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { adminRoles } from '#app/shared/actor.ts';
+import { staffRoles } from '#app/shared/actor.ts';
 import { lessonKindNames } from '#app/shared/course-terms.ts';
 import { locales } from '#app/shared/locale.ts';
 import { questionKindNames } from '#app/shared/study-terms.ts';
@@ -14,7 +14,7 @@ const registries = globSync('app/modules/{catalogue/lesson-kinds,study/learning/
 /** Things of the project that documents may count, by the words after the number. */
 const counted: readonly (readonly [words: RegExp, count: number])[] = [
   [/^ways a payment can go\b/, new Set(listScenarios().map(({ number }) => number)).size],
-  [/^roles\b/, adminRoles.length],
+  [/^roles\b/, staffRoles.length],
   [/^kinds of lessons?\b/, lessonKindNames.length],
   [/^kinds(;| of questions?\b)/, questionKindNames.length],
   [/^languages\b/, locales.length],

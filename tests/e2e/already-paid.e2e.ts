@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { mpesaForASmallShop as course } from '#seeds/content/courses/mpesa-for-a-small-shop.ts';
 import { formatKsh, toCents } from '#app/shared/money.ts';
-import { enterAsDemoAdmin } from './support/admin.ts';
+import { enterAsDemoOwner } from './support/admin.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
 import { takeScreenshots } from './support/screenshots.ts';
 import type { Person } from './support/person.ts';
@@ -44,7 +44,7 @@ test('a payment by Pay Bill with a wrong account number is found by its code @ma
   await expect(page).toHaveURL(/\/content/);
 });
 
-test('two payments that add up to the price pay the order when an administrator combines them', async ({
+test('two payments that add up to the price pay the order when a staff member combines them', async ({
   page,
   browser,
   learner,
@@ -61,7 +61,7 @@ test('two payments that add up to the price pay the order when an administrator 
 
   const context = await browser.newContext({ baseURL: productUrl() });
   const office = await context.newPage();
-  await enterAsDemoAdmin(office);
+  await enterAsDemoOwner(office);
   await office.goto('/admin/payments/cases');
   const cases = office.getByRole('row').filter({ hasText: account });
   await expect(cases).toHaveCount(2);

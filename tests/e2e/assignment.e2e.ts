@@ -1,6 +1,6 @@
 import { createAssignment } from '#app/modules/study/assignments/assignment-factory.ts';
 import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
-import { createAdmin, createLearner } from '#app/modules/people/accounts/user-factory.ts';
+import { createStaff, createLearner } from '#app/modules/people/accounts/user-factory.ts';
 import { createEnrolment } from '#app/modules/study/learning/enrolment-factory.ts';
 import { enter } from './support/accounts.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
@@ -46,7 +46,7 @@ test('an assignment is handed in on a phone without a network, graded by keys, i
       rubric: `/admin/courses/${course.id}/assignments/${lessonId}`,
       courseId: course.id,
       learner,
-      admin: await createAdmin(db),
+      staffMember: await createStaff(db),
     };
   });
   const { url } = await shop.start({});
@@ -88,7 +88,7 @@ test('an assignment is handed in on a phone without a network, graded by keys, i
   await takeScreenshots(page, 'assignment-waiting');
 
   const desk = await browser.newPage({ baseURL: url, viewport: { width: 1280, height: 860 } });
-  await enter(desk.request, url, made.admin, '/admin/login');
+  await enter(desk.request, url, made.staffMember, '/admin/login');
   await desk.goto('/admin/hand-ins');
   await expect(desk.getByRole('heading', { name: '1 waits' })).toBeVisible();
   await desk.getByRole('link', { name: /^Brian Otieno/ }).click();

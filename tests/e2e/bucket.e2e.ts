@@ -3,7 +3,7 @@ import { directPath } from '#app/modules/catalogue/media/uploads/upload.ts';
 import type { S3Config } from '#app/platform/config-storage.server.ts';
 import { writeLongVideo } from '#tests/support/long-video.ts';
 import { settingsOf, startS3, type S3Server } from '#tests/support/s3-server.ts';
-import { field, openSession, sent, test as base, throttle } from './support/admin-shop.ts';
+import { field, openSession, sent, test as base, throttle } from './support/portal-shop.ts';
 import { expect } from './support/test.ts';
 import { specifies } from '#tests/specifies.ts';
 
@@ -23,11 +23,11 @@ const test = base.extend<{ s3: S3Server; bucket: S3Config }>({
 specifies('Catalogue, site and admin: PostgreSQL and S3 by settings; an importer of the old tables');
 test('a video is uploaded directly to a bucket that allows it, and plays from there', async ({
   page,
-  adminShop,
+  portalShop,
   s3,
   bucket,
 }) => {
-  const path = join(adminShop.shop.folder, 'talk.mp4');
+  const path = join(portalShop.shop.folder, 'talk.mp4');
   await writeLongVideo(path, 20);
   const ours: { method: string; path: string; bytes: number }[] = [];
   page.on('requestfinished', async (request) => {

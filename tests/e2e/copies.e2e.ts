@@ -13,7 +13,7 @@ test.describe('two copies behind nginx', () => {
     test.setTimeout(300_000);
   });
 
-  test('are one shop to an admin who uploads a video and a learner who buys and watches it', async () => {
+  test('are one shop to a staff member who uploads a video and a learner who buys and watches it', async () => {
     const { stdout } = await run(process.execPath, ['tests/long/two-copies.ts']);
     expect(stdout).toContain('the video plays from the bucket');
   });

@@ -2,7 +2,7 @@ import { rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { writeLongVideo } from '#tests/support/long-video.ts';
-import { field, openSession, sent, test as base, throttle } from './support/admin-shop.ts';
+import { field, openSession, sent, test as base, throttle } from './support/portal-shop.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
 import { takeScreenshots } from './support/screenshots.ts';
 import { expect } from './support/test.ts';
@@ -73,9 +73,9 @@ test('a course gets its picture and its video from files, and an address replace
 });
 
 specifies('Errors: uploads: image, video, file, storage');
-test('the form waits for an upload in progress, and shows errors of a file', async ({ page, adminShop }) => {
+test('the form waits for an upload in progress, and shows errors of a file', async ({ page, portalShop }) => {
   await fillCourse(page);
-  const long = join(adminShop.shop.folder, 'talk.mp4');
+  const long = join(portalShop.shop.folder, 'talk.mp4');
   await writeLongVideo(long, 12);
   const session = await openSession(page);
   await throttle(session, 2);
@@ -109,7 +109,7 @@ test('the form waits for an upload in progress, and shows errors of a file', asy
   await page.route('**/api/uploads/*', async (route) => {
     const id = new URL(route.request().url()).pathname.split('/').at(-1);
     if (route.request().method() === 'PATCH') {
-      const part = join(adminShop.shop.folder, 'uploads', `${id}.part`);
+      const part = join(portalShop.shop.folder, 'uploads', `${id}.part`);
       await rm(part);
       await symlink('/dev/full', part);
     }

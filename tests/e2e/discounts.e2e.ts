@@ -1,5 +1,5 @@
 import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
-import { createAdmin, createLearner } from '#app/modules/people/accounts/user-factory.ts';
+import { createStaff, createLearner } from '#app/modules/people/accounts/user-factory.ts';
 import { createBundle, createCoupon, createSale } from '#app/modules/catalogue/discounts/discount-factory.ts';
 import { toCents } from '#app/shared/money.ts';
 import { enter } from './support/accounts.ts';
@@ -86,15 +86,15 @@ test('a clerk makes a coupon in the portal, and a buyer pays less by its link @m
 }) => {
   test.setTimeout(180_000);
   const shop = await openShop('embedded');
-  const { admin, course } = await shop.look(async ({ db }) => {
-    const { email, password } = await createAdmin(db, { name: 'Wairimu Njeri' });
+  const { staffMember, course } = await shop.look(async ({ db }) => {
+    const { email, password } = await createStaff(db, { name: 'Wairimu Njeri' });
     const { id } = await createCourse(db, { title: 'Plain English for Reports', priceCents: toCents(450_000) });
     await createCourse(db, { title: 'Grant Writing' });
     await createSale(db, new Date(), { name: 'Week of reports', reduction: { percent: 20 }, courses: [] });
-    return { admin: { email, password }, course: id };
+    return { staffMember: { email, password }, course: id };
   });
   const { url } = await shop.start({ TRUSTED_PROXIES: '127.0.0.1,::1' });
-  await enter(page.request, url, admin, '/admin/login');
+  await enter(page.request, url, staffMember, '/admin/login');
 
   await page.goto(`${url}/admin/offers/new/coupon`);
   const save = page.getByRole('button', { name: 'Add discount' });

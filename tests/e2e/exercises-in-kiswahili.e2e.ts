@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { createAssignment, exampleAssignment } from '#app/modules/study/assignments/assignment-factory.ts';
 import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
 import { createQuiz } from '#app/modules/study/quizzes/quiz-factory.ts';
-import { createAdmin, createLearner } from '#app/modules/people/accounts/user-factory.ts';
+import { createStaff, createLearner } from '#app/modules/people/accounts/user-factory.ts';
 import { createEnrolment } from '#app/modules/study/learning/enrolment-factory.ts';
 import type { QuestionContent } from '#app/modules/catalogue/questions/kinds/question-kinds.ts';
 import { insertPractice } from '#app/modules/catalogue/questions/practice-lessons/practice-lesson-queries.server.ts';
@@ -116,7 +116,7 @@ test('an assignment, practice, a quiz, a closed lesson, the search and a certifi
       quiz: pathOf(quiz),
       course: `/sw/dashboard/courses/${course.slug}`,
       learner,
-      admin: await createAdmin(db),
+      staffMember: await createStaff(db),
     };
   });
   const { url } = await shop.start({});
@@ -151,7 +151,7 @@ test('an assignment, practice, a quiz, a closed lesson, the search and a certifi
   await read();
 
   const desk = await browser.newContext({ baseURL: url });
-  await enter(desk.request, url, made.admin, '/admin/login');
+  await enter(desk.request, url, made.staffMember, '/admin/login');
   const decide = async (intent: 'accepted' | 'improve', level: number) => {
     const queue = await (await desk.request.get('/admin/hand-ins')).text();
     const [path = ''] = /\/admin\/hand-ins\/[\da-f-]{36}/.exec(queue) ?? [];

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createAdmin, createLearner } from '#app/modules/people/accounts/user-factory.ts';
+import { createStaff, createLearner } from '#app/modules/people/accounts/user-factory.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
 import { expect, test } from './support/test.ts';
 
@@ -11,7 +11,7 @@ const passwordField = (page: Page) => page.locator('[data-proof] input[name="pas
 test('a form waits for its proof, and is sent as it was typed', async ({ browser, page, openShop }) => {
   const shop = await openShop('PostgreSQL');
   const [owner, learner] = await shop.look(({ db }) =>
-    Promise.all([createAdmin(db, { role: 'super_admin' }), createLearner(db, { name: 'Faith Wanjiru' })]),
+    Promise.all([createStaff(db, { role: 'owner' }), createLearner(db, { name: 'Faith Wanjiru' })]),
   );
   const { url } = await shop.start({});
   const sql = (text: string) => shop.look(async ({ pool }) => (await pool.query<Record<string, string>>(text)).rows);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
 import { createQuizSettings, createQuizAttempt } from '#app/modules/study/gradebook/graded-factory.ts';
-import { createAdmin } from '#app/modules/people/accounts/user-factory.ts';
+import { createStaff } from '#app/modules/people/accounts/user-factory.ts';
 import { createEnrolment } from '#app/modules/study/learning/enrolment-factory.ts';
 import { learnerActor } from '#app/modules/study/learning/study-factory.ts';
 import { createQuestion, exampleQuestions } from '#app/modules/catalogue/questions/question-factory.ts';
@@ -18,7 +18,7 @@ test('results are sorted and exported, and a misleading question is found, corre
 }) => {
   test.setTimeout(180_000);
   const shop = await openShop('embedded');
-  const { admin, path } = await shop.look(async ({ db }) => {
+  const { staffMember, path } = await shop.look(async ({ db }) => {
     const course = await createCourse(db, {
       title: 'M-Pesa for a Small Shop',
       sections: [{ lessons: [{ type: 'check', title: 'Final quiz' }] }],
@@ -53,10 +53,10 @@ test('results are sorted and exported, and a misleading question is found, corre
       });
     }
     await createEnrolment(db, { userId: (await learnerActor(db, 'Brian Otieno')).userId, courseId: course.id });
-    return { admin: await createAdmin(db, { role: 'admin' }), path: `/admin/courses/${course.id}` };
+    return { staffMember: await createStaff(db, { role: 'manager' }), path: `/admin/courses/${course.id}` };
   });
   const { url } = await shop.start({});
-  await enter(page.request, url, admin, '/admin/login');
+  await enter(page.request, url, staffMember, '/admin/login');
 
   await page.goto(`${url}${path}/gradebook`);
   const names = page.locator('.gradebook tbody th');

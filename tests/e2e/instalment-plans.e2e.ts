@@ -1,5 +1,5 @@
 import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
-import { createAdmin, createLearner } from '#app/modules/people/accounts/user-factory.ts';
+import { createStaff, createLearner } from '#app/modules/people/accounts/user-factory.ts';
 import { toCents } from '#app/shared/money.ts';
 import { enter } from './support/accounts.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
@@ -17,18 +17,18 @@ test('an owner offers a course bit by bit, and a learner begins, goes on, and se
 }) => {
   test.setTimeout(180_000);
   const shop = await openShop('embedded');
-  const { learner, admin } = await shop.look(async ({ db }) => {
+  const { learner, staffMember } = await shop.look(async ({ db }) => {
     const { email, password } = await createLearner(db);
-    const owner = await createAdmin(db, { name: 'Wairimu Njeri' });
+    const owner = await createStaff(db, { name: 'Wairimu Njeri' });
     await createCourse(db, { title: 'Backend with Node', slug: 'backend', priceCents: toCents(850_000) });
     await createCourse(db, { title: 'Sewing for a shop', slug: 'sewing', priceCents: toCents(400_000) });
     await createCourse(db, { title: 'Weaving with sisal', slug: 'weaving', priceCents: toCents(150_050) });
-    return { learner: { email, password }, admin: { email: owner.email, password: owner.password } };
+    return { learner: { email, password }, staffMember: { email: owner.email, password: owner.password } };
   });
   const { url } = await shop.start({ TRUSTED_PROXIES: '127.0.0.1,::1' });
   const office = await browser.newContext();
   const desk = await office.newPage();
-  await enter(desk.request, url, admin, '/admin/login');
+  await enter(desk.request, url, staffMember, '/admin/login');
   await desk.goto(`${url}/admin/plans/courses`);
   for (const title of ['Backend with Node', 'Sewing for a shop', 'Weaving with sisal'])
     await desk.getByLabel(title).check();

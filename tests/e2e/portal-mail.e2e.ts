@@ -4,9 +4,9 @@ import { editorOf, field } from './support/text-editor.ts';
 
 test('a mail is written in the editor, with what mail programs show, and previewed as its readers get it', async ({
   page,
-  admin,
+  staffMember,
 }) => {
-  expect(admin.email).not.toBe('');
+  expect(staffMember.email).not.toBe('');
   await page.goto('/admin/mail/new');
   await page.getByLabel('Newsletter subscribers').check();
   await page.getByLabel('Subject').fill('Live on Thursday');

@@ -1,5 +1,5 @@
 import { signIn } from './support/accounts.ts';
-import { fillAdminLogin, newColleague } from './support/admin.ts';
+import { fillPortalLogin, newColleague } from './support/admin.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
 import { expect, productUrl, test } from './support/test.ts';
 import { specifies } from '#tests/specifies.ts';
@@ -7,7 +7,7 @@ import { specifies } from '#tests/specifies.ts';
 specifies('Public shell: admin forces the light theme');
 test('the sidebar stays visible on long pages and in low windows, and is light in both themes', async ({
   page,
-  admin,
+  staffMember,
 }) => {
   await page.goto('/admin/analytics');
   for (const theme of ['dark', 'light']) {
@@ -15,7 +15,7 @@ test('the sidebar stays visible on long pages and in low windows, and is light i
     expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(246, 244, 240)');
   }
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  const sidebar = page.getByRole('complementary').filter({ hasText: admin.email });
+  const sidebar = page.getByRole('complementary').filter({ hasText: staffMember.email });
   await expect(sidebar.getByRole('link', { name: 'Dashboard' })).toBeInViewport();
   await expect(sidebar.getByRole('button', { name: 'Logout' })).toBeInViewport();
   await page.setViewportSize({ width: 1280, height: 420 });
@@ -23,13 +23,15 @@ test('the sidebar stays visible on long pages and in low windows, and is light i
   await expect(sidebar.getByRole('button', { name: 'Logout' })).toBeInViewport();
 });
 
-test('an admin gets to the requested page, is named in the sidebar, and logs out to the login', async ({ page }) => {
+test('a staff member gets to the requested page, is named in the sidebar, and logs out to the login', async ({
+  page,
+}) => {
   const colleague = newColleague();
   await signIn(page.request, colleague);
-  // An admin's session at the learners' login does not open the portal.
+  // A staff member's session at the learners' login does not open the portal.
   await page.goto('/admin/audit');
   await expect(page).toHaveURL(/\/admin\/login/);
-  await fillAdminLogin(page, colleague);
+  await fillPortalLogin(page, colleague);
   await expect(page).toHaveURL(`${productUrl()}/admin/audit`);
   const sidebar = page.getByRole('complementary');
   await expect(sidebar.getByText(colleague.name)).toBeVisible();
@@ -44,12 +46,12 @@ test('an admin gets to the requested page, is named in the sidebar, and logs out
   await expect(page).toHaveURL(/\/admin\/login/);
 });
 
-test('on a phone the navigation is in a drawer, which closes on navigation', async ({ page, admin }) => {
+test('on a phone the navigation is in a drawer, which closes on navigation', async ({ page, staffMember }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/admin/dashboard');
   await page.getByRole('button', { name: 'Menu' }).click();
   const drawer = page.getByRole('dialog');
-  await expect(drawer.getByText(admin.email)).toBeVisible();
+  await expect(drawer.getByText(staffMember.email)).toBeVisible();
   await expectNoViolations(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await drawer.getByRole('link', { name: 'Audit log' }).click();
@@ -77,9 +79,9 @@ const crowdedLists = [
 
 test('the first row of a list is on the first screen of a phone and a tablet, below figures, actions and filters', async ({
   page,
-  admin,
+  staffMember,
 }) => {
-  expect(admin.email).toContain('@');
+  expect(staffMember.email).toContain('@');
   for (const list of crowdedLists) {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`/admin/${list}`);
@@ -94,9 +96,9 @@ test('the first row of a list is on the first screen of a phone and a tablet, be
 
 test('filters and actions unfold on a phone, and stay open while one after the other is set', async ({
   page,
-  admin,
+  staffMember,
 }) => {
-  expect(admin.email).toContain('@');
+  expect(staffMember.email).toContain('@');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/admin/payments');
   const from = page.getByLabel('From day');
@@ -115,8 +117,8 @@ test('filters and actions unfold on a phone, and stay open while one after the o
   await expect(compare).toBeVisible();
 });
 
-test('filters work by keyboard, and keep the focus', async ({ page, admin }) => {
-  expect(admin.email).toContain('@');
+test('filters work by keyboard, and keep the focus', async ({ page, staffMember }) => {
+  expect(staffMember.email).toContain('@');
   await page.goto('/admin/payments');
   const status = page.getByLabel('Status', { exact: true });
   await status.focus();
@@ -142,7 +144,7 @@ test('filters work by keyboard, and keep the focus', async ({ page, admin }) => 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a phone opens the navigation', async ({ page, ownAdmin: _admin }) => {
+  test('a phone opens the navigation', async ({ page, ownStaff: _admin }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto('/admin/security');
     await page.getByRole('button', { name: 'Menu' }).click();

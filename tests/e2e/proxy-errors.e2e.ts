@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { mpesaForASmallShop as course } from '#seeds/content/courses/mpesa-for-a-small-shop.ts';
-import { enterAsDemoAdmin } from './support/admin.ts';
-import { field } from './support/admin-shop.ts';
+import { enterAsDemoOwner } from './support/admin.ts';
+import { field } from './support/portal-shop.ts';
 import { items, makeCourse } from './support/content-course.ts';
 import { addToCart, fillPhone, idOf, openCheckout, takeCourse } from './support/shop.ts';
 import { enterAs, examplePath } from './support/long-shop-pages.ts';
@@ -308,7 +308,7 @@ test('the contact and newsletter forms keep the input in Kiswahili, and are sent
 
 test("the portal's forms keep the input when a proxy answers, or the connection is cut", async ({
   page,
-  admin: _admin,
+  staffMember: _admin,
 }) => {
   const { path } = await makeCourse(page.request);
   await expectKept(page, portalForms(path));
@@ -318,7 +318,7 @@ test.describe('the editor of a lesson', () => {
   // A lesson becomes a PDF before its file exists: the automatic save is refused meanwhile, without a message.
   test.use({ expectedErrors: [/50[23]|status of 400|net::ERR_FAILED/] });
 
-  test('keeps input that a proxy blocked, and saves it afterwards', async ({ page, admin: _admin }) => {
+  test('keeps input that a proxy blocked, and saves it afterwards', async ({ page, staffMember: _admin }) => {
     const { path } = await makeCourse(page.request);
     await page.goto(path);
     await page.getByRole('link', { name: 'Edit Ant' }).click();
@@ -346,7 +346,7 @@ test.describe('the editor of a lesson', () => {
 
 test('settings, statements and decisions about money stay when a proxy answers', async ({ page, person }) => {
   test.slow();
-  await enterAsDemoAdmin(page);
+  await enterAsDemoOwner(page);
   await expectKept(page, ownerForms);
 
   await page.goto('/admin/payments/reconcile');
@@ -380,7 +380,7 @@ test('settings, statements and decisions about money stay when a proxy answers',
   await expectKept(page, [{ ...decision, fields: { 'Order number': 'M-000001', Reason: 'They called us.' } }]);
 });
 
-test("a page of the portal explains a proxy's answer in our words", async ({ page, admin: _admin }) => {
+test("a page of the portal explains a proxy's answer in our words", async ({ page, staffMember: _admin }) => {
   await page.goto('/admin/dashboard');
   await page.waitForLoadState('networkidle');
   await page.route(/\/admin\/(users|courses|payments|messages|audit).*\.data/, (route) =>

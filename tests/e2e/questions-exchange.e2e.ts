@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
-import { createAdmin } from '#app/modules/people/accounts/user-factory.ts';
+import { createStaff } from '#app/modules/people/accounts/user-factory.ts';
 import { createQuestion, exampleQuestions } from '#app/modules/catalogue/questions/question-factory.ts';
 import { questionKindNames } from '#app/shared/study-terms.ts';
 import { enter } from './support/accounts.ts';
@@ -22,13 +22,13 @@ const bank = [
 test('a bank is exported, and another file is checked and imported into it', async ({ page, openShop }) => {
   test.setTimeout(120_000);
   const shop = await openShop('embedded');
-  const { admin, path } = await shop.look(async ({ db }) => {
+  const { staffMember, path } = await shop.look(async ({ db }) => {
     const course = await createCourse(db, { title: 'M-Pesa for a Small Shop' });
     for (const kind of questionKindNames) await createQuestion(db, course.id, { content: exampleQuestions[kind] });
-    return { admin: await createAdmin(db, { role: 'editor' }), path: `/admin/courses/${course.id}/questions` };
+    return { staffMember: await createStaff(db, { role: 'editor' }), path: `/admin/courses/${course.id}/questions` };
   });
   const { url } = await shop.start({});
-  await enter(page.request, url, admin, '/admin/login');
+  await enter(page.request, url, staffMember, '/admin/login');
   await page.goto(url + path);
   await takeScreenshots(page, 'questions-links');
 
@@ -92,12 +92,15 @@ test('a bank is exported, and another file is checked and imported into it', asy
 test('a new question of each kind can be read before a word of it is written', async ({ page, openShop }) => {
   test.setTimeout(180_000);
   const shop = await openShop('embedded');
-  const { admin, path } = await shop.look(async ({ db }) => {
+  const { staffMember, path } = await shop.look(async ({ db }) => {
     const course = await createCourse(db);
-    return { admin: await createAdmin(db, { role: 'editor' }), path: `/admin/courses/${course.id}/questions/new` };
+    return {
+      staffMember: await createStaff(db, { role: 'editor' }),
+      path: `/admin/courses/${course.id}/questions/new`,
+    };
   });
   const { url } = await shop.start({});
-  await enter(page.request, url, admin, '/admin/login');
+  await enter(page.request, url, staffMember, '/admin/login');
   for (const kind of questionKindNames) {
     await page.goto(`${url}${path}?kind=${kind}`);
     await expect(page.getByRole('heading', { name: 'Your question stands here.' })).toBeVisible();

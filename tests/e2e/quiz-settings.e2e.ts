@@ -1,6 +1,6 @@
 import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
 import { createQuiz } from '#app/modules/study/quizzes/quiz-factory.ts';
-import { createAdmin, createLearner } from '#app/modules/people/accounts/user-factory.ts';
+import { createStaff, createLearner } from '#app/modules/people/accounts/user-factory.ts';
 import { createEnrolment } from '#app/modules/study/learning/enrolment-factory.ts';
 import { createQuestion, exampleQuestions } from '#app/modules/catalogue/questions/question-factory.ts';
 import { enter } from './support/accounts.ts';
@@ -54,10 +54,10 @@ test('editors set up a practice and a quiz, see each other’s changes, and a le
     const [emptyPractice, emptyQuiz] = empty.lessons;
     return {
       learner,
-      admins: [
-        await createAdmin(db, { role: 'editor' }),
-        await createAdmin(db, { role: 'admin' }),
-        await createAdmin(db, { role: 'support' }),
+      staffMembers: [
+        await createStaff(db, { role: 'editor' }),
+        await createStaff(db, { role: 'manager' }),
+        await createStaff(db, { role: 'support' }),
       ] as const,
       practice: `/admin/courses/${course.id}/questions/practices/${practice?.id}`,
       quiz: `/admin/courses/${course.id}/checks/${lessonId}`,
@@ -73,7 +73,7 @@ test('editors set up a practice and a quiz, see each other’s changes, and a le
     };
   });
   const { url } = await shop.start({});
-  const [editor, colleague, support] = made.admins;
+  const [editor, colleague, support] = made.staffMembers;
   await enter(page.request, url, editor, '/admin/login');
   for (const [path, words] of made.empty) {
     await page.goto(url + path);

@@ -1,5 +1,5 @@
 import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
-import { createAdmin, createLearner } from '#app/modules/people/accounts/user-factory.ts';
+import { createStaff, createLearner } from '#app/modules/people/accounts/user-factory.ts';
 import { toCents } from '#app/shared/money.ts';
 import { enter, send } from './support/accounts.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
@@ -7,7 +7,7 @@ import { takeScreenshots } from './support/screenshots.ts';
 import { SimulatedPhone } from './support/simulated-phone.ts';
 import { expect, test } from './support/test.ts';
 
-test('a day is closed with M-Pesa’s statement; an admin selects the order of an unnamed payment', async ({
+test('a day is closed with M-Pesa’s statement; a staff member selects the order of an unnamed payment', async ({
   page,
   openShop,
   request,
@@ -15,8 +15,8 @@ test('a day is closed with M-Pesa’s statement; an admin selects the order of a
 }) => {
   test.setTimeout(240_000);
   const shop = await openShop('embedded');
-  const { admin, learner, courses } = await shop.look(async ({ db }) => ({
-    admin: await createAdmin(db),
+  const { staffMember, learner, courses } = await shop.look(async ({ db }) => ({
+    staffMember: await createStaff(db),
     learner: await createLearner(db),
     courses: [
       await createCourse(db, { priceCents: toCents(250_000) }),
@@ -42,7 +42,7 @@ test('a day is closed with M-Pesa’s statement; an admin selects the order of a
   const statement = await (await request.get(`${simulatorUrl}/statement.csv`)).text();
   expect(statement).toContain(code);
 
-  await enter(page.request, url, admin, '/admin/login');
+  await enter(page.request, url, staffMember, '/admin/login');
   const compare = async (name: string, text: string) => {
     await page.goto(`${url}/admin/payments/reconcile`);
     const file = { name, mimeType: 'text/csv', buffer: Buffer.from(text) };

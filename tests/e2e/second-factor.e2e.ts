@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { latestMail } from './support/mailbox.ts';
-import { enterPortal, fillAdminLogin, newColleague, readAuthenticator } from './support/admin.ts';
+import { enterPortal, fillPortalLogin, newColleague, readAuthenticator } from './support/admin.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
 import { takeScreenshots } from './support/screenshots.ts';
 import { expect, productUrl, test } from './support/test.ts';
 
 test.use({ expectedErrors: [/status of 403/] });
 
-test('an admin sets up an authenticator, signs in by it, and by a recovery code once @main', async ({
+test('a staff member sets up an authenticator, signs in by it, and by a recovery code once @main', async ({
   page,
-  ownAdmin: admin,
+  ownStaff: staffMember,
 }) => {
   test.slow();
   await page.goto('/admin/security');
@@ -35,13 +35,13 @@ test('an admin sets up an authenticator, signs in by it, and by a recovery code 
   ]);
   const file = await readFile(await download.path(), 'utf8');
   for (const each of recovery) expect(file).toContain(each);
-  await latestMail(page.request, admin.email, /second factor is on/);
+  await latestMail(page.request, staffMember.email, /second factor is on/);
   await page.reload();
   await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
   await expect(page.getByText('Keep these recovery codes.')).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Logout' }).click();
-  await fillAdminLogin(page, admin);
+  await fillPortalLogin(page, staffMember);
   await expect(page).toHaveURL(`${productUrl()}/admin/login/code`);
   await expectNoViolations(page);
   await takeScreenshots(page, 'admin-login-code');
@@ -54,7 +54,7 @@ test('an admin sets up an authenticator, signs in by it, and by a recovery code 
 
   for (const isFirst of [true, false]) {
     await page.getByRole('button', { name: 'Logout' }).click();
-    await fillAdminLogin(page, admin);
+    await fillPortalLogin(page, staffMember);
     await page.getByLabel('Code').fill(recovery[0] ?? '');
     await page.getByRole('button', { name: 'Verify' }).click();
     if (isFirst) await expect(page).toHaveURL(`${productUrl()}/admin/dashboard`);
@@ -70,7 +70,7 @@ test('an admin sets up an authenticator, signs in by it, and by a recovery code 
   await form.getByLabel('Code').fill(recovery[2] ?? '');
   await form.getByRole('button', { name: 'Turn off' }).click();
   await expect(page.getByText('This is not your present password.')).toBeVisible();
-  await form.getByLabel('Password', { exact: true }).fill(admin.password);
+  await form.getByLabel('Password', { exact: true }).fill(staffMember.password);
   await form.getByLabel('Code').fill(recovery[2] ?? '');
   await form.getByRole('button', { name: 'Turn off' }).click();
   await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible();
@@ -92,7 +92,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL(`${productUrl()}/admin/login`);
-    await fillAdminLogin(page, colleague);
+    await fillPortalLogin(page, colleague);
     await page.getByLabel('Code').fill(code(1));
     await page.getByRole('button', { name: 'Verify' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { fillAdminLogin } from './support/admin.ts';
+import { fillPortalLogin } from './support/admin.ts';
 import { send } from './support/accounts.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
 import { takeScreenshots } from './support/screenshots.ts';
@@ -23,7 +23,7 @@ specifies(
 );
 test('a session that ends during an edit is renewed in place, and no input is lost @main', async ({
   page,
-  ownAdmin: admin,
+  ownStaff: staffMember,
 }) => {
   await page.clock.install();
   await page.goto('/admin/courses/new');
@@ -32,10 +32,10 @@ test('a session that ends during an edit is renewed in place, and no input is lo
   await page.clock.fastForward('29:00');
   const dialog = page.getByRole('alertdialog', { name: 'Your admin session has ended' });
   await expect(dialog).toBeVisible();
-  await expect(dialog.getByLabel('Admin email')).toHaveValue(admin.email);
+  await expect(dialog.getByLabel('Admin email')).toHaveValue(staffMember.email);
   await expectNoViolations(page);
   await takeScreenshots(page, 'admin-session-ended');
-  await dialog.getByLabel('Password', { exact: true }).fill(admin.password);
+  await dialog.getByLabel('Password', { exact: true }).fill(staffMember.password);
   await dialog.getByRole('button', { name: 'Log in again' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title);
@@ -45,7 +45,7 @@ test('a session that ends during an edit is renewed in place, and no input is lo
 
 test('a form that is sent after the end of the session is kept on its page, and restored when it was left', async ({
   page,
-  ownAdmin: admin,
+  ownStaff: staffMember,
 }) => {
   await page.goto('/admin/courses/new');
   await page.getByLabel('Title', { exact: true }).fill(title);
@@ -55,11 +55,11 @@ test('a form that is sent after the end of the session is kept on its page, and 
   await endElsewhere(page);
   await page.getByRole('button', { name: 'Add Course' }).click();
   const dialog = page.getByRole('dialog', { name: 'Your admin session has ended' });
-  await expect(dialog.getByLabel('Admin email')).toHaveValue(admin.email);
+  await expect(dialog.getByLabel('Admin email')).toHaveValue(staffMember.email);
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title);
   await page.goto('/admin/courses/new');
   await expect(page).toHaveURL(/\/admin\/login\?redirectTo=/);
-  await fillAdminLogin(page, admin);
+  await fillPortalLogin(page, staffMember);
   await expect(page).toHaveURL(`${productUrl()}/admin/courses/new`);
   await expect(page.getByText('What you typed is back.')).toBeVisible();
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title);
@@ -70,8 +70,8 @@ test('a form that is sent after the end of the session is kept on its page, and 
   await expect(page.getByText('What you typed is back.')).toHaveCount(0);
 });
 
-test('an open page does not extend its session, and typing does', async ({ page, ownAdmin: admin }) => {
-  expect(admin.email).toContain('@');
+test('an open page does not extend its session, and typing does', async ({ page, ownStaff: staffMember }) => {
+  expect(staffMember.email).toContain('@');
   const methods: string[] = [];
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === '/admin/session') methods.push(request.method());

@@ -3,8 +3,8 @@ import { editorOf, field } from './support/text-editor.ts';
 import { specifies } from '#tests/specifies.ts';
 
 specifies('Learning: real sections; texts are sanitised and edited as readers see them');
-test('text typed before the scripts load stays, and continues in the editor', async ({ page, admin }) => {
-  expect(admin.email).not.toBe('');
+test('text typed before the scripts load stays, and continues in the editor', async ({ page, staffMember }) => {
+  expect(staffMember.email).not.toBe('');
   const scripts = Promise.withResolvers<void>();
   const editor = Promise.withResolvers<void>();
   const isOfEditor = (url: string) => /\/rich-text-[\w-]+\.js$/.test(url);
@@ -32,8 +32,8 @@ test('text typed before the scripts load stays, and continues in the editor', as
   await expect(field(page)).toHaveValue(/^<p>Habari za leo<\/p><h2>A form is a conversation<\/h2>.*on\.<\/p>$/);
 });
 
-test('text typed in a dialog before the scripts load stays in the same field', async ({ page, admin }) => {
-  expect(admin.email).not.toBe('');
+test('text typed in a dialog before the scripts load stays in the same field', async ({ page, staffMember }) => {
+  expect(staffMember.email).not.toBe('');
   const scripts = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await scripts.promise;

@@ -46,9 +46,9 @@ const stored = (html: string) => sanitizeLessonBody(html).replaceAll(' />', '>')
 specifies('Learning: real sections; texts are sanitised and edited as readers see them');
 test('a text is written by keys and buttons, as shown to readers, and an ordinary form sends it', async ({
   page,
-  admin,
+  staffMember,
 }) => {
-  expect(admin.email).not.toBe('');
+  expect(staffMember.email).not.toBe('');
   const text = await openEditor(page);
   await setText(page, '');
   await text.focus();
@@ -141,8 +141,8 @@ test('a text is written by keys and buttons, as shown to readers, and an ordinar
 });
 
 specifies('Learning: real sections; texts are sanitised and edited as readers see them');
-test('a text is opened and changed without losing allowed content', async ({ page, admin }) => {
-  expect(admin.email).not.toBe('');
+test('a text is opened and changed without losing allowed content', async ({ page, staffMember }) => {
+  expect(staffMember.email).not.toBe('');
   const picture = '/media/3f2b8c1e-9d4a-4f6b-8a7c-0123456789ab';
   await page.route(`**${picture}`, (route) => route.fulfill({ path: 'seeds/media/one-grid-three-screens.jpg' }));
   const fullText = stored(
@@ -164,8 +164,8 @@ test('a text is opened and changed without losing allowed content', async ({ pag
 });
 
 specifies('Learning: real sections; texts are sanitised and edited as readers see them');
-test('pasted text is cleaned, and a text that is too long says so', async ({ page, admin }) => {
-  expect(admin.email).not.toBe('');
+test('pasted text is cleaned, and a text that is too long says so', async ({ page, staffMember }) => {
+  expect(staffMember.email).not.toBe('');
   const text = await openEditor(page);
   const pastes = [
     [
@@ -204,9 +204,9 @@ test.describe('with pictures of other sites', () => {
   specifies('Learning: real sections; texts are sanitised and edited as readers see them');
   test('pictures of a pasted text are inserted at their places, and failed ones are counted', async ({
     page,
-    admin,
+    staffMember,
   }) => {
-    expect(admin.email).not.toBe('');
+    expect(staffMember.email).not.toBe('');
     const photo = 'seeds/media/one-grid-three-screens.jpg';
     const base64 = readFileSync(photo).toString('base64');
     await page.route('https://lh7-rt.googleusercontent.com/**', (route) =>
@@ -266,8 +266,8 @@ test.describe('with pictures of other sites', () => {
 });
 
 specifies('Learning: real sections; texts are sanitised and edited as readers see them');
-test('no page loads the editor with its own code', async ({ page, admin }) => {
-  expect(admin.email).not.toBe('');
+test('no page loads the editor with its own code', async ({ page, staffMember }) => {
+  expect(staffMember.email).not.toBe('');
   const folder = 'build/client/assets';
   const files = readdirSync(folder).filter((file) => file.endsWith('.js'));
   const code = new Map(files.map((file) => [file, readFileSync(`${folder}/${file}`, 'utf8')]));

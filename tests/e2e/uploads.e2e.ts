@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { writeLongVideo } from '#tests/support/long-video.ts';
-import { field, openSession, sent, test as base, throttle } from './support/admin-shop.ts';
+import { field, openSession, sent, test as base, throttle } from './support/portal-shop.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
 import { takeScreenshots } from './support/screenshots.ts';
 import { expect } from './support/test.ts';
@@ -23,17 +23,17 @@ test.describe('a large video', () => {
   specifies('Calls: storage: put, open, remove, stat; size and length are measured');
   test('survives pauses, lost connections, a reload and the death of the server, and has the same hash', async ({
     page,
-    adminShop,
+    portalShop,
   }) => {
     test.setTimeout(240_000);
-    const path = join(adminShop.shop.folder, 'talk.mp4');
+    const path = join(portalShop.shop.folder, 'talk.mp4');
     const expected = await writeLongVideo(path, megabytes);
     const session = await openSession(page);
     await throttle(session, megabytes / 15);
     const video = field(page, 'Course video');
     await video.locator('input[type=file]').setInputFiles(path);
     await sent(page, 3);
-    const memory = adminShop.server().memory();
+    const memory = portalShop.server().memory();
 
     await video.getByRole('button', { name: 'Pause talk.mp4' }).click();
     await expect(video.getByText('Paused')).toBeVisible();
@@ -44,9 +44,9 @@ test.describe('a large video', () => {
     await expect(video.getByText('Waiting for the connection')).toBeVisible();
     await throttle(session, megabytes / 15);
     await sent(page, 30);
-    expect(adminShop.server().memory() - memory).toBeLessThan(60 * 1_048_576);
+    expect(portalShop.server().memory() - memory).toBeLessThan(60 * 1_048_576);
 
-    await adminShop.killAndStart();
+    await portalShop.killAndStart();
     await sent(page, 45);
 
     await page.reload();
@@ -63,8 +63,8 @@ test.describe('a large video', () => {
 
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText(/video: [0-9a-f-]{36}, pdf: nothing/)).toBeVisible();
-    await adminShop.server().stop();
-    const { rows } = await adminShop.shop.look(({ pool }) =>
+    await portalShop.server().stop();
+    const { rows } = await portalShop.shop.look(({ pool }) =>
       pool.query('select file_name, byte_size, sha256 from media_files'),
     );
     expect(rows.map((row: { byte_size: unknown }) => ({ ...row, byte_size: Number(row.byte_size) }))).toEqual([
@@ -77,8 +77,8 @@ test.describe('the upload field', () => {
   test.use({ expectedErrors: [/^console: Failed to load resource/] });
 
   specifies('Calls: storage: put, open, remove, stat; size and length are measured');
-  test('accepts several files at once, also by keyboard, and a form waits for them', async ({ page, adminShop }) => {
-    const path = join(adminShop.shop.folder, 'talk.mp4');
+  test('accepts several files at once, also by keyboard, and a form waits for them', async ({ page, portalShop }) => {
+    const path = join(portalShop.shop.folder, 'talk.mp4');
     await writeLongVideo(path, 12);
     const session = await openSession(page);
     await throttle(session, 2);
@@ -106,7 +106,7 @@ test.describe('the upload field', () => {
   });
 
   specifies('Calls: storage: put, open, remove, stat; size and length are measured');
-  test('shows errors of a file, and removes cancelled ones', async ({ page, adminShop }) => {
+  test('shows errors of a file, and removes cancelled ones', async ({ page, portalShop }) => {
     const selectFile = (name: string, file: { name: string; buffer: Buffer }) =>
       field(page, name)
         .locator('input[type=file]')
@@ -135,6 +135,6 @@ test.describe('the upload field', () => {
     await field(page, 'Captions').getByRole('button', { name: 'Remove a.vtt' }).click();
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('video: nothing, pdf: nothing, image: nothing, captions: nothing')).toBeVisible();
-    expect(adminShop.server().said()).not.toMatch(/"level":(?:50|60)/);
+    expect(portalShop.server().said()).not.toMatch(/"level":(?:50|60)/);
   });
 });

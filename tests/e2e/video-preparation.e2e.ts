@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { installedFfmpeg, whyWithoutFfmpeg } from '#tests/support/ffmpeg.ts';
-import { field, test as base } from './support/admin-shop.ts';
+import { field, test as base } from './support/portal-shop.ts';
 import { items, makeCourse } from './support/content-course.ts';
 import { expectNoViolations } from './support/expect-no-violations.ts';
 import { takeScreenshots } from './support/screenshots.ts';

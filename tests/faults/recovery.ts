@@ -39,8 +39,8 @@ export async function watchRecovery(
   sessions: UserSessions,
   courses: CourseFixtures,
 ): Promise<Recovery> {
-  const video = await resumeVideo(await sessions.admin(), sessions.halfVideo, courses);
-  const directVideo = await resumeDirectVideo(await sessions.admin(), sessions.directVideo);
+  const video = await resumeVideo(await sessions.staff(), sessions.halfVideo, courses);
+  const directVideo = await resumeDirectVideo(await sessions.staff(), sessions.directVideo);
   const orders = [sessions.waitingOrder, await sessions.placedOrder()];
   const states = async () => Promise.all(orders.map((order) => stateOf(sessions, order)));
   for (let round = 0; round < rounds && !(await isOver(states)); round += 1) {

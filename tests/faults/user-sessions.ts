@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createAdmin, createLearner, type MadeUser } from '#app/modules/people/accounts/user-factory.ts';
+import { createStaff, createLearner, type MadeUser } from '#app/modules/people/accounts/user-factory.ts';
 import { createEnrolment } from '#app/modules/study/learning/enrolment-factory.ts';
 import { cookieOf } from '../support/account-fixture.ts';
 import { visitGoogle } from '#tests/support/google-visitor.ts';
@@ -38,8 +38,8 @@ export interface UserSessions {
   readonly directVideo: string;
   /** Id of a half-finished upload. */
   readonly halfVideo: string;
-  /** Returns an admin with a new session. */
-  admin(): Promise<HttpClient>;
+  /** Returns a staff member with a new session. */
+  staff(): Promise<HttpClient>;
 }
 
 const nobody = { address: '192.0.2.1', userAgent: 'test' };
@@ -55,16 +55,16 @@ export async function startUserSessions(environment: TestEnvironment, courses: C
     new HttpClient(url, cookieOf(await auth.beginSession({ userId: id, ...nobody })));
 
   const [student, buyer, member] = [await createLearner(db), await createLearner(db), await createLearner(db)];
-  const { id: adminId } = await createAdmin(db);
-  const admin = async () =>
-    new HttpClient(url, cookieOf(await auth.beginAdminSession({ userId: adminId, at: clock.now(), ...nobody })));
+  const { id: staffId } = await createStaff(db);
+  const staff = async () =>
+    new HttpClient(url, cookieOf(await auth.beginPortalSession({ userId: staffId, at: clock.now(), ...nobody })));
   await createEnrolment(db, { userId: student.id, courseId: courses.course.id });
   const messageId = await insertMessage(db);
   const [visitor, studying, buying, portal] = [
     new HttpClient(url),
     await inside(student),
     await inside(buyer),
-    await admin(),
+    await staff(),
   ];
 
   const orderKeys = [randomUUID(), randomUUID()];
@@ -95,7 +95,7 @@ export async function startUserSessions(environment: TestEnvironment, courses: C
     buyerEmail: buyer.email,
     halfVideo,
     directVideo,
-    admin,
+    staff,
     askAgain: (order) => buying.ask(order, { form: { phone: phones[1] ?? '' } }),
     placedOrder: async () => placed || (await pay(1)).location,
     goToGoogle: () => new HttpClient(url).ask('/auth/google', { form: { redirectTo: '' } }),

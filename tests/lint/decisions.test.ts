@@ -14,11 +14,10 @@ const guards = [
 /** Use cases that write with such a capability, and decide about no person: each with the reason. */
 const others: Readonly<Record<string, string>> = {
   'money/collection/reconcile/save-comparison.server.ts': 'compares a file, and moves no money',
-  'people/admin/users/add-user.server.ts': 'a new account, of nobody yet',
-  'people/admin/users/delete-user.server.ts': 'asks by lockOtherUser',
-  'people/admin/users/edit-user.server.ts':
-    'people correct their own details too; another e-mail of their own is refused',
-  'people/admin/users/suspend-user.server.ts': 'asks by lockOtherUser',
+  'people/users/add-user.server.ts': 'a new account, of nobody yet',
+  'people/users/delete-user.server.ts': 'asks by lockOtherUser',
+  'people/users/edit-user.server.ts': 'people correct their own details too; another e-mail of their own is refused',
+  'people/users/suspend-user.server.ts': 'asks by lockOtherUser',
   'catalogue/discounts/admin/delete-discount.server.ts': 'a discount that nobody could use yet',
   'money/quotations/change-quotation.server.ts': 'terms stay: a discount is decided when the quotation is made',
   'money/quotations/replace-quotation.server.ts': 'part of makeQuotation',
@@ -34,7 +33,7 @@ const asks = (source: string): boolean => /\b(requireDecision|requireRefundDecis
 /** Entries of staff that say nothing of an owner who is alone: each with the reason. */
 const unmarked: Readonly<Record<string, string>> = {
   'money/collection/approvals/decide-in-two.server.ts': 'a first decision, which waits for a second person',
-  'people/admin/appoint-admin.server.ts': 'the same invitation once more',
+  'people/staff/appoint-staff.server.ts': 'the same invitation once more',
   'people/second-factor/change-second-factor.server.ts': 'their own second factor',
   'people/second-factor/confirm-enrolment.server.ts': 'their own second factor',
   'money/ledger/invoices/send-invoice.server.ts': 'an invoice as it is, once more',
@@ -49,7 +48,7 @@ const entriesWithoutMark = (source: string): readonly string[] =>
     .split(/\brecordAudit\(/)
     .slice(1)
     .map((rest) => rest.slice(0, rest.search(/\n *\}\);|\}\);/)))
-    .filter((call) => (asks(source) || call.startsWith('tx, admin,')) && !/\bmark\b/.test(call));
+    .filter((call) => (asks(source) || call.startsWith('tx, staff,')) && !/\bmark\b/.test(call));
 
 const useCases = globSync('app/modules/**/*.server.ts')
   .map((path) => ({ path: path.replaceAll('\\', '/').slice('app/modules/'.length), text: readFileSync(path, 'utf8') }))
@@ -75,8 +74,8 @@ describe('every use case in which staff decide about people asks who may', () =>
   });
 
   test.each([
-    ["await recordAudit(tx, admin, { action: 'a', after: { note } });", 1],
-    ["await recordAudit(tx, admin, { action: 'a', after: { note, ...mark } });", 0],
+    ["await recordAudit(tx, staff, { action: 'a', after: { note } });", 1],
+    ["await recordAudit(tx, staff, { action: 'a', after: { note, ...mark } });", 0],
     ["await requireDecision(tx, a, n); await recordAudit(tx, actor, { action: 'a' });", 1],
     ["await recordAudit(tx, actor, { action: 'a' });", 0],
   ])('%s: %i without it', (source, count) => {
@@ -91,10 +90,13 @@ describe('every use case in which staff decide about people asks who may', () =>
   });
 
   test.each([
-    ["requireAdmin(actor, 'payments.refund'); await recordAudit(tx, admin, entry);", true],
+    ["requireStaffWith(actor, 'payments.refund'); await recordAudit(tx, staff, entry);", true],
     ["if (!can(actor, 'grading.do')) throw refuse(); await recordAudit(tx, actor, entry);", true],
-    ["requireAdmin(actor, 'payments.refund'); await requireDecision(tx, a, n); await recordAudit(tx, a, e);", false],
-    ["requireAdmin(actor, 'payments.read'); await recordAudit(tx, admin, entry);", false],
+    [
+      "requireStaffWith(actor, 'payments.refund'); await requireDecision(tx, a, n); await recordAudit(tx, a, e);",
+      false,
+    ],
+    ["requireStaffWith(actor, 'payments.read'); await recordAudit(tx, staff, entry);", false],
   ])('%s', (source, isSilent) => {
     expect(decides(source) && !asks(source)).toBe(isSilent);
   });

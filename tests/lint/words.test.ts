@@ -13,6 +13,10 @@ const betterWords: readonly (readonly [RegExp, string])[] = [
   [/\bspecimen/i, 'example'],
   [/told[ _-]?answer/i, 'notice'],
   [/\bfilms?\b|[a-z]Film\b|\bfilm[A-Z]/, 'video'],
+  [/(?<!Business )\badministrators?\b/i, 'staff'],
+  [/super[ _]?admin/i, 'owner'],
+  [/[a-z]Admins?\b|\bAdmin(?:Role|Actor)/, 'staff'],
+  [/portal_orders|\/admin\/orders\b(?!\/\*|[^\n]*admin\/quotations)/, 'quotations'],
   [/\bHeld[A-Z]\w*Refund|HeldMoney|HeldRefund/, 'locked'],
   [/\b[hH]and-ins?\b|[hH]andIns?(?![a-z])|_handins/, 'submission'],
   [
@@ -22,6 +26,16 @@ const betterWords: readonly (readonly [RegExp, string])[] = [
   [/\b(open|late|marked) papers?\b/i, 'attempt'],
   [/\bCheck(Input|View|Draw|Editor|Feedback)|check(Answers|Draws|Questions|Regrades)\b|portal_checks_/, 'quiz'],
   [/\b(final|pass|passed|passes|take|takes) (a |the |this )?checks?\b/i, 'quiz'],
+  [
+    /\bOffer[A-Z]|\boffer(Id|Kind|Use|Course|Status|Term|Audience|Error|List)s?\b|portal_offers|\boffers desk/,
+    'discount',
+  ],
+  [/\bPlan(Row|State|View|Term|Note|Line|Payment|Course|Setting|Error|Money|Offer)|RunningPlan\b/, 'instalment plan'],
+  [/\bplan(Line|Payment|Course|Error|State|Note|Offer|TaxTime)|portal_plans|ledger\/plans\b/, 'instalment plan'],
+  [
+    /\bgrant(Course|Many|edBy|Errors)\b|\bGrant(Deps|Result|Preview|Error)|(preview|with|insert)Grants?\b/,
+    'staff enrolment',
+  ],
 ];
 
 /**
@@ -29,7 +43,7 @@ const betterWords: readonly (readonly [RegExp, string])[] = [
  * exports call attempts and submissions.
  */
 const stored =
-  /import_stand_in|showStandInRatings|\bstand_in\b|given_back\b|give-back\b|handInId|(handIns|checkPapers): export|\b(mic3-|mail-waiting-)?hand-ins?(?=['"`:/?$\\-])/g;
+  /import_stand_in|showStandInRatings|\bstand_in\b|given_back\b|give-back\b|handInId|(handIns|checkPapers): export|\b(mic3-|mail-waiting-)?hand-ins?(?=['"`:/?$\\-])|['`]super_admin['`]|the last super_admin stays|adminadmin administrator/g;
 
 /** Texts of courses, and pasted texts of other programs. */
 const contents = /^seeds\/(content|media|covers)\/|clipboard-samples\.ts$|^tests\/lint\/words\.test\.ts$/;
@@ -48,7 +62,11 @@ test.each([
   ['the hand-in waits', 'submission'],
   ['import { checkPapers }', 'attempt'],
   ['passes the check', 'quiz'],
+  ['requireAdmin(visit)', 'staff'],
   ["const film = 'a.mp4'", 'video'],
+  ['readonly offerId: string', 'discount'],
+  ['import { planLines }', 'instalment plan'],
+  ['grantedBy: admin.userId', 'staff enrolment'],
 ])('in %s a word has a better one', (text, better) => {
   expect(wordsIn(text)).toEqual([expect.stringContaining(better)]);
 });
@@ -61,6 +79,9 @@ test.each([
   "intent: 'hand-in'",
   '/admin/hand-ins/late',
   'give them the link back',
+  'give them the link back',
+  'offerUndo(text)',
+  'instalmentPlanLines',
 ])('%s has no such word', (text) => {
   expect(wordsIn(text)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import tls from 'node:tls';
-import { createAdmin, type MadeUser } from '#app/modules/people/accounts/user-factory.ts';
+import { createStaff, type MadeUser } from '#app/modules/people/accounts/user-factory.ts';
 import type { BuiltServer } from '#tests/support/built-server.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { startNginx } from '#tests/support/nginx.ts';
@@ -19,7 +19,7 @@ import type { LoadTarget } from './virtual-user.ts';
 interface Cluster extends LoadTarget {
   readonly shop: Shop;
   readonly done: Acknowledged;
-  readonly admin: MadeUser;
+  readonly staff: MadeUser;
   /** Starts copy 0 or 1; resolves when it is ready. */
   startCopy(which: number): Promise<BuiltServer>;
   close(): Promise<void>;
@@ -44,16 +44,16 @@ export async function openCluster(): Promise<Cluster> {
     AUTH_SECRET: 'kQ7vTz1mWc4RbN9xLp2HsJ6dYg3FaUe8',
     TRUSTED_PROXIES: 'loopback',
   };
-  const { courses, admin } = await shop.look(async ({ db }) => ({
+  const { courses, staff } = await shop.look(async ({ db }) => ({
     courses: await createGradedCourses(db),
-    admin: await createAdmin(db),
+    staff: await createStaff(db),
   }));
   await registerConfirmations({ ...settings, ...shop.settings });
   return {
     site,
     shop,
     courses,
-    admin,
+    staff,
     mPesa: new MPesa(simulator.url),
     done: nothingYet(),
     async startCopy(which) {

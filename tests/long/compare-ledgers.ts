@@ -10,7 +10,7 @@ export interface LedgerComparison {
   /** Money with a receipt here, final or provisional. */
   readonly received: number;
   /**
-   * Moved for a request whose answer and callback were lost with the server. Without an id no query is possible, so an admin must decide.
+   * Moved for a request whose answer and callback were lost with the server. Without an id no query is possible, so a staff member must decide.
    */
   readonly inDoubt: number;
   /** Paid by hand and confirmed while the server was down. Only the buyer can report it. */

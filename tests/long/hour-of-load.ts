@@ -1,5 +1,5 @@
 /**
- * Loads the built server for some minutes, with visitors who browse, register, pay and study, and an admin who reads lists. Measures memory
+ * Loads the built server for some minutes, with visitors who browse, register, pay and study, and a staff member who reads lists. Measures memory
  * every ten seconds. Fails where memory keeps growing after the warm-up, where a request is refused, or where anything acknowledged is
  * missing. M-Pesa is a separate process. Runs on the embedded database, or on its own PostgreSQL:
  *
@@ -9,7 +9,7 @@
  * the memory that so many visits leave behind after as many for warming up, at most four times: the suite's short form.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import { createAdmin } from '#app/modules/people/accounts/user-factory.ts';
+import { createStaff } from '#app/modules/people/accounts/user-factory.ts';
 import { SiteClient } from '#tests/support/site-client.ts';
 import { growsBeyond, trendOf, type Sample } from '#tests/support/trend.ts';
 import { askedForMemory, collectedMemory } from './collected-memory.ts';
@@ -36,12 +36,12 @@ const measurements = 4;
 /** Concurrent visits: limited, so that a slow server is not overloaded. */
 const maxAtOnce = 20;
 
-const target = await openVisitedShop(has('postgres') ? 'PostgreSQL' : 'embedded', (db) => createAdmin(db));
-const { shop, courses, done, made: admin } = target;
+const target = await openVisitedShop(has('postgres') ? 'PostgreSQL' : 'embedded', (db) => createStaff(db));
+const { shop, courses, done, made: staff } = target;
 try {
   const server = await shop.start({ ...target.settings, ...(visitsWanted !== null && askedForMemory) });
   const portal = new SiteClient(server.url);
-  await portal.logIn(admin, '/admin/login');
+  await portal.logIn(staff, '/admin/login');
 
   const pages = ['/', '/courses', '/about', '/contact', ...courses.map(({ slug }) => `/courses/${slug}`)];
   const lists = ['/admin', '/admin/payments', '/admin/users', '/admin/courses', '/admin/messages', '/admin/audit'];

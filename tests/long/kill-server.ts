@@ -31,7 +31,7 @@ print(`${rounds} rounds, seed=${seed}`);
 const visited = await openVisitedShop(has('postgres') ? 'PostgreSQL' : 'embedded', prepareSelling);
 const { shop, site, settings, asCommands, mPesa, done, courses, made: sold } = visited;
 const { id, name, email } = sold.staff.owner;
-const admin = { kind: 'admin', userId: id, name, email, role: 'admin' } as const;
+const staffMember = { kind: 'staff', userId: id, name, email, role: 'manager' } as const;
 await visited.registerConfirmations();
 const virtualUsers = new VirtualUsers({ site, mPesa, courses, done, selling: new Selling(site, sold) }, random.fork(0));
 
@@ -70,7 +70,7 @@ async function maybeRefund(): Promise<void> {
   const { paidOrders, refunds } = done;
   if (paidOrders.length === 0 || !random.once(3)) return;
   const orderId = paidOrders[random.below(paidOrders.length)] ?? '';
-  const refundId = await refundOrder(asCommands, admin, orderId);
+  const refundId = await refundOrder(asCommands, staffMember, orderId);
   if (refundId !== null && !refunds.includes(refundId)) refunds.push(refundId);
 }
 

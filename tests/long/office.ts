@@ -42,7 +42,10 @@ export class Office {
       ['locale', 'en'],
       ['days', '14'],
     ];
-    await this.#send(this.#staff.owner, '/admin/orders/new', [...fields, ...courseIds.map((each) => ['course', each])]);
+    await this.#send(this.#staff.owner, '/admin/quotations/new', [
+      ...fields,
+      ...courseIds.map((each) => ['course', each]),
+    ]);
   }
 
   /** Records a payment of an order. Returns whether it waits for a second person, or a cheque to clear. */

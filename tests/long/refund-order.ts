@@ -11,12 +11,12 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { openFoundation } from '#server/foundation.ts';
 
 /**
- * Refunds an order through M-Pesa by the command of an admin, while no server runs; by hand what came another way. Returns the refund's
+ * Refunds an order through M-Pesa by the command of a staff member, while no server runs; by hand what came another way. Returns the refund's
  * id, or null if the order has nothing to refund.
  */
 export async function refundOrder(
   settings: Readonly<Record<string, string>>,
-  admin: Actor,
+  staff: Actor,
   orderId: string,
 ): Promise<string | null> {
   const log = createLog('fatal');
@@ -24,7 +24,7 @@ export async function refundOrder(
   const { services, runner } = compose({ ...foundation, simulator: null, demoIdentity: null });
   try {
     await runner.prepare(jobDefinitions(services));
-    const deps = { ...paymentDepsOf(services), actor: admin };
+    const deps = { ...paymentDepsOf(services), actor: staff };
     const { refundId } = await requestRefund(deps, { orderId, paymentIds: 'all', note: 'The buyer asked for it.' });
     try {
       await sendRefund(deps, { refundId });

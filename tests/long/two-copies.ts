@@ -1,5 +1,5 @@
 /**
- * Tests a shop of two copies behind nginx, with PostgreSQL and a bucket. An admin uploads a video, and one copy is stopped during the upload.
+ * Tests a shop of two copies behind nginx, with PostgreSQL and a bucket. A staff member uploads a video, and one copy is stopped during the upload.
  * A learner browses, signs in, buys, gets the event of the payment at once, and plays the video from the bucket.
  *
  *     npm run build && node tests/long/two-copies.ts
@@ -30,7 +30,7 @@ const { site, shop, mPesa } = cluster;
 async function sendVideo(): Promise<string> {
   const video = await readFile(videoPath);
   const browser = new SiteClient(site);
-  await browser.logIn(cluster.admin, '/admin/login');
+  await browser.logIn(cluster.staff, '/admin/login');
   const sender = new TusClient(site, browser);
   const address = await sender.begin(video.length);
   await sender.send(address, videoPath, Math.floor(video.length / 2));

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createAdmin } from '#app/modules/people/accounts/user-factory.ts';
+import { createStaff } from '#app/modules/people/accounts/user-factory.ts';
 import { writeLongVideo } from '#tests/support/long-video.ts';
 import { settingsOf, startS3 } from '#tests/support/s3-server.ts';
 import { openShop } from '#tests/support/shop-on-disk.ts';
@@ -16,11 +16,11 @@ const most = 50;
 
 const bucket = await startS3();
 const shop = await openShop('embedded');
-const admin = await shop.look(({ db }) => createAdmin(db));
+const staff = await shop.look(({ db }) => createStaff(db));
 const settings = settingsOf(await bucket.newBucket());
 let server = await shop.start(settings);
 const client = new SiteClient(server.url);
-await client.logIn(admin, '/admin/login');
+await client.logIn(staff, '/admin/login');
 
 const sender = new TusClient(server.url, client);
 

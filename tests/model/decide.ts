@@ -122,7 +122,7 @@ export async function decideAboutPrompt(shop: TestShop, number: number, which: n
   const reported = prompt?.decisions.find(({ payment }) => payment)?.payment?.receipt;
   const other = which === null ? undefined : nth(ledger.payments(), which);
   const receipt = other?.amount === attempt.shillings ? other.receipt : reported;
-  // An admin leaves a prompt alone that is still on the phone.
+  // A staff member leaves a prompt alone that is still on the phone.
   if (receipt === undefined && prompt && prompt.decisions.length === 0) return;
   const decision =
     receipt === undefined

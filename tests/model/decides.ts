@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { ruleOn, type DecisionFacts, type DecisionName, type Ruling } from '#app/shared/decision-rules.ts';
 import { assertThat } from './assert-that.ts';
-import type { Admin } from './staff.ts';
+import type { StaffActor } from './staff.ts';
 import type { TestShop } from './test-shop.ts';
 
 /** A decision that somebody is about to make, with what the model knows of it. */
@@ -31,7 +31,7 @@ async function lastEntry({ env }: TestShop): Promise<string> {
   return rows[0]?.last ?? '0';
 }
 
-async function entriesOf({ env }: TestShop, { userId }: Admin, since: string): Promise<Entry[]> {
+async function entriesOf({ env }: TestShop, { userId }: StaffActor, since: string): Promise<Entry[]> {
   const { rows } = await env.db.execute<Entry>(sql`
     select action, coalesce(after ->> 'alone' = 'true', false) as alone from audit_log
     where actor_id = ${userId} and id > ${since}::bigint order by id`);
@@ -45,7 +45,7 @@ async function entriesOf({ env }: TestShop, { userId }: Admin, since: string): P
 export async function decides(
   shop: TestShop,
   needed: readonly Deciding[],
-  act: (actor: Admin) => Promise<unknown>,
+  act: (actor: StaffActor) => Promise<unknown>,
 ): Promise<void> {
   const actor = await shop.actor();
   const decider = await shop.staff.decider(actor);

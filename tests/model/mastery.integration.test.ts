@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
 import { exportGradebook, readGradebook } from '#app/modules/study/gradebook/read-gradebook.server.ts';
 import { createEnrolment } from '#app/modules/study/learning/enrolment-factory.ts';
-import { adminActor, learnerActor } from '#app/modules/study/learning/study-factory.ts';
+import { staffActor, learnerActor } from '#app/modules/study/learning/study-factory.ts';
 import { findWrongCards } from '#app/modules/study/practice/check-cards.server.ts';
 import { mastery, ratingOf, type PracticeAnswer } from '#app/modules/study/practice/mastery.ts';
 import { readFiveMinutes } from '#app/modules/study/practice/read-five-minutes.server.ts';
@@ -86,7 +86,7 @@ async function answerAtRandom(
 /** Checks that the learner's pages, the portal's gradebook and its file say of every learner what their logs amount to. */
 async function compareViews(random: Random): Promise<void> {
   const bank = await createBank(random);
-  const admin = { db: env.db, clock: env.clock, actor: await adminActor(env.db) };
+  const staff = { db: env.db, clock: env.clock, actor: await staffActor(env.db) };
   const courseId = bank.course.id;
   const people = [];
   for (let each = 0; each < learnersOfCourse; each += 1) {
@@ -100,8 +100,8 @@ async function compareViews(random: Random): Promise<void> {
   env.clock.advance({ minutes: random.below(20 * 24 * 60) });
 
   const now = env.clock.now();
-  const { rows } = await readGradebook(admin, { courseId, filter: everybody, cursor: null, limit: 25 });
-  const file = await exportGradebook(admin, { courseId, filter: everybody });
+  const { rows } = await readGradebook(staff, { courseId, filter: everybody, cursor: null, limit: 25 });
+  const file = await exportGradebook(staff, { courseId, filter: everybody });
   const cells = new Map<unknown, unknown>();
   for await (const batch of file.batches) for (const row of batch) cells.set(row[1], row.at(-1));
   for (const { learner, log } of people) {

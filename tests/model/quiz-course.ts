@@ -4,7 +4,7 @@ import { createQuiz } from '#app/modules/study/quizzes/quiz-factory.ts';
 import { readQuizSettings } from '#app/modules/study/quizzes/save-quiz-settings.server.ts';
 import type { QuizInput } from '#app/modules/study/quizzes/quiz-rules.ts';
 import { createEnrolment } from '#app/modules/study/learning/enrolment-factory.ts';
-import { adminActor, learnerActor } from '#app/modules/study/learning/study-factory.ts';
+import { staffActor, learnerActor } from '#app/modules/study/learning/study-factory.ts';
 import type { QuestionContent } from '#app/modules/catalogue/questions/kinds/question-kinds.ts';
 import { createQuestion, exampleQuestions } from '#app/modules/catalogue/questions/question-factory.ts';
 import { createLog } from '#app/platform/log.server.ts';
@@ -102,7 +102,7 @@ export async function createQuizCourse(env: TestEnv, random: Random): Promise<Qu
   await createQuiz(env.db, place, randomSettings(random));
   const learners = [await learnerActor(env.db), await learnerActor(env.db)];
   for (const { userId } of learners) await createEnrolment(env.db, { userId, courseId: course.id });
-  const grader = await adminActor(env.db);
+  const grader = await staffActor(env.db);
   const { input } = await readQuizSettings({ db: env.db, clock: env.clock, actor: grader }, place);
   if (!input) throw new Error('the quiz has no settings');
   return {

@@ -10,7 +10,7 @@ import { pairsOfSeats } from './seats.ts';
 import { assertThat } from './assert-that.ts';
 import { wasPaidFor, type KnownOrder, type TestShop } from './test-shop.ts';
 
-/** Longer than M-Pesa's longest delay and the day after which an admin decides. */
+/** Longer than M-Pesa's longest delay and the day after which a staff member decides. */
 const longEnoughSeconds = 26 * 3600;
 
 /** The last sweeps take long, because queries are limited to a few per minute. */
@@ -18,7 +18,7 @@ const sweeps = 30;
 
 /**
  * Lets everything finish, and checks the result: every shilling that M-Pesa moved is counted once, every learner has exactly the paid
- * courses, and only admins have open work.
+ * courses, and only staff have open work.
  */
 export async function settle(shop: TestShop): Promise<void> {
   const { payments } = shop;
@@ -69,7 +69,7 @@ async function unknownMoney(shop: TestShop) {
   return shop.payments.simulator.ledger.payments().filter((payment) => !receipts.some((row) => isOf(row, payment)));
 }
 
-/** Returns the codes of open claims that the owner was alerted of: an admin decides about M-Pesa's answer. */
+/** Returns the codes of open claims that the owner was alerted of: a staff member decides about M-Pesa's answer. */
 async function claimedCodes({ env }: TestShop): Promise<readonly string[]> {
   const { rows } = await env.db.execute<{ receipt: string }>(sql`
     select receipt from payment_claims c where status = 'open'
@@ -78,7 +78,7 @@ async function claimedCodes({ env }: TestShop): Promise<readonly string[]> {
 }
 
 /**
- * Follows the note on an open claim as an admin: looks up the codes of provisional receipts and the prompts in doubt in M-Pesa's portal,
+ * Follows the note on an open claim as a staff member: looks up the codes of provisional receipts and the prompts in doubt in M-Pesa's portal,
  * because they may explain the claimed money, and then decides about the claim.
  */
 async function decideAboutClaims(shop: TestShop): Promise<void> {
@@ -96,12 +96,12 @@ async function decideAboutClaims(shop: TestShop): Promise<void> {
   for (let nth = provisional - 1; nth >= 0; nth -= 1) await byAll({ do: 'give a code', receipt: nth });
   for (let nth = doubtful - 1; nth >= 0; nth -= 1)
     await byAll({ do: 'decide about a prompt', attempt: nth, payment: null });
-  // The shop queries M-Pesa again about a prompt that an admin calls unpaid; until the answer the claim may be about its money.
+  // The shop queries M-Pesa again about a prompt that a staff member calls unpaid; until the answer the claim may be about its money.
   await shop.payments.pass(confirmFailureAfterMs / 1000 + 60);
   for (let nth = claims - 1; nth >= 0; nth -= 1) await byAll({ do: 'decide about a claim', claim: nth });
 }
 
-/** Returns the numbers of orders with a prompt whose answer never came: an admin was asked to look, and may wait for a colleague. */
+/** Returns the numbers of orders with a prompt whose answer never came: a staff member was asked to look, and may wait for a colleague. */
 async function ordersInDoubt({ env }: TestShop): Promise<readonly string[]> {
   const { rows } = await env.db.execute<{ number: string }>(sql`
     select o.number from payment_attempts a join orders o on o.id = a.order_id
@@ -111,7 +111,7 @@ async function ordersInDoubt({ env }: TestShop): Promise<readonly string[]> {
 }
 
 /**
- * Checks that every payment that was reported, or could be queried, has a receipt or waits for an admin, and that each receipt is one
+ * Checks that every payment that was reported, or could be queried, has a receipt or waits for a staff member, and that each receipt is one
  * payment.
  */
 async function checkMoney(shop: TestShop, undecided: readonly string[]): Promise<void> {
@@ -131,7 +131,7 @@ async function checkMoney(shop: TestShop, undecided: readonly string[]): Promise
     const { receipt, checkoutRequestId } = payment;
     const status = statuses.get(checkoutRequestId ?? '');
     const prompt = prompts.get(checkoutRequestId ?? '');
-    // M-Pesa itself denied it, or gave no answer for a day, after which an admin was asked to look.
+    // M-Pesa itself denied it, or gave no answer for a day, after which a staff member was asked to look.
     const isAsked = status === 'review' || (status === undefined && doubtful.includes(prompt?.reference ?? ''));
     const isDenied = isAsked || prompt?.scenario === 'query-contradicts';
     const wasReported = payments.acknowledged.some((body) => body.includes(receipt));
@@ -147,7 +147,7 @@ async function checkMoney(shop: TestShop, undecided: readonly string[]): Promise
     const isExcused = status === undefined || isDenied || isTakenForAnother;
     assertThat(isExcused, 'Money is lost that we could have asked about.', payment);
   }
-  // Query and callback may report two amounts: the first counts, and an admin looks.
+  // Query and callback may report two amounts: the first counts, and a staff member looks.
   const sure = ledger
     .payments()
     .filter(({ checkoutRequestId }) => prompts.get(checkoutRequestId ?? '')?.scenario !== 'wrong-amount');

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { suspendUser, unsuspendUser } from '#app/modules/people/admin/users/suspend-user.server.ts';
-import { createAdmin } from '#app/modules/people/accounts/user-factory.ts';
-import type { Actor, AdminRole } from '#app/shared/actor.ts';
+import { suspendUser, unsuspendUser } from '#app/modules/people/users/suspend-user.server.ts';
+import { createStaff } from '#app/modules/people/accounts/user-factory.ts';
+import type { Actor, StaffRole } from '#app/shared/actor.ts';
 import type { Decider } from '#app/shared/decision-rules.ts';
 import { shopOwner } from '#tests/support/shop-owner.ts';
 import type { Purchase } from '#tests/support/payment-shop.ts';
 import type { TestEnv } from '#tests/support/test-env.ts';
 
-export type Admin = Extract<Actor, { kind: 'admin' }>;
+export type StaffActor = Extract<Actor, { kind: 'staff' }>;
 
 interface Member {
-  readonly actor: Admin;
+  readonly actor: StaffActor;
   isSuspended: boolean;
 }
 
@@ -26,7 +26,7 @@ export class Staff {
     this.#env = env;
   }
 
-  async owner(): Promise<Admin> {
+  async owner(): Promise<StaffActor> {
     const [known] = this.#members;
     if (known) return known.actor;
     const actor = await shopOwner(this.#env.db);
@@ -38,17 +38,17 @@ export class Staff {
   async appoint(): Promise<void> {
     await this.owner();
     if (this.#members.length > 1) return;
-    const roles: [AdminRole, string | null][] = [
-      ['admin', sharedPhone],
+    const roles: [StaffRole, string | null][] = [
+      ['manager', sharedPhone],
       ['accountant', null],
       ['support', null],
     ];
     for (const [role, phone] of roles) {
-      const { id, name, email } = await createAdmin(this.#env.db, {
+      const { id, name, email } = await createStaff(this.#env.db, {
         role,
         ...(phone !== null && { phoneNumber: phone }),
       });
-      this.#members.push({ actor: { kind: 'admin', userId: id, name, email, role }, isSuspended: false });
+      this.#members.push({ actor: { kind: 'staff', userId: id, name, email, role }, isSuspended: false });
     }
   }
 
@@ -64,13 +64,13 @@ export class Staff {
   }
 
   /** Returns those who may sign in, the owner first. */
-  async active(): Promise<readonly Admin[]> {
+  async active(): Promise<readonly StaffActor[]> {
     await this.owner();
     return this.#members.filter(({ isSuspended }) => !isSuspended).map(({ actor }) => actor);
   }
 
   /** Returns the nth of those who may sign in, wrapping around. */
-  async nth(number: number): Promise<Admin> {
+  async nth(number: number): Promise<StaffActor> {
     const active = await this.active();
     return active[number % active.length] ?? this.owner();
   }
@@ -85,7 +85,7 @@ export class Staff {
   }
 
   /** Returns what the rules need to know of a member of staff who is about to decide. */
-  async decider({ userId }: Admin): Promise<Decider> {
+  async decider({ userId }: StaffActor): Promise<Decider> {
     const { rows } = await this.#env.db.execute<{ id: string; phone: string; accounts: string[] }>(sql`
       select p.user_id as id, p.phone_number as phone,
         (select jsonb_agg(o.user_id) from profiles o where o.phone_number = p.phone_number) as accounts

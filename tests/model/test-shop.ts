@@ -13,7 +13,7 @@ import type { OrderState } from '#app/modules/money/collection/progress/order-pr
 import { orderStatus } from '#app/modules/money/collection/progress/order-status.server.ts';
 import { PaymentShop, type Purchase } from '../support/payment-shop.ts';
 import type { TestEnv } from '../support/test-env.ts';
-import { sharedPhone, Staff, type Admin } from './staff.ts';
+import { sharedPhone, Staff, type StaffActor } from './staff.ts';
 
 /** An order as its learner knows it: contents and price. */
 export interface KnownOrder extends Purchase {
@@ -115,7 +115,7 @@ export class TestShop {
     const coupon = { endsAt: null, usesTotal: 3 };
     await createCoupon(env.db, env.clock.now(), { ...coupon, name: 'LESS10', usesPerPerson: 1 });
     await createCoupon(env.db, env.clock.now(), { ...coupon, name: 'FREE100', reduction: { percent: 100 } });
-    // Some recorded payments count at once, and others wait for the admin.
+    // Some recorded payments count at once, and others wait for the staff member.
     await env.db.insert(siteSettings).values({ key: 'approvalLimit', value: approvalLimit });
     return shop;
   }
@@ -145,11 +145,11 @@ export class TestShop {
   }
 
   /** The member of staff who does what staff do. */
-  actor(): Promise<Admin> {
+  actor(): Promise<StaffActor> {
     return this.staff.nth(this.acting);
   }
 
-  owner(): Promise<Admin> {
+  owner(): Promise<StaffActor> {
     return this.staff.owner();
   }
 

@@ -39,7 +39,7 @@ describe.each([
     expect(await reconcile(env.db)).toMatchObject({ ...sums, difference: 0, contradictions: [], isClean: true });
     expect(await runDoctorQueries(env.db)).toEqual([]);
   };
-  const admin = async () => ({ ...provider.deps(), actor: await shop.admin() });
+  const staff = async () => ({ ...provider.deps(), actor: await shop.staff() });
 
   test('a payment counts once for repeated reports', async () => {
     const order = await shop.order();
@@ -107,7 +107,7 @@ describe.each([
     await expectBooks({ received: 650_000, enrolled: 650_000 });
   });
 
-  test('a different amount waits for an admin: nobody is enrolled, and no further request is sent', async () => {
+  test('a different amount waits for a staff member: nobody is enrolled, and no further request is sent', async () => {
     const order = await shop.order();
     await provider.request(order, 'another amount');
     await provider.pay(0);
@@ -142,12 +142,12 @@ describe.each([
     const order = await shop.order();
     await provider.request(order);
     await provider.pay(0);
-    const { refundId } = await requestRefund(await admin(), {
+    const { refundId } = await requestRefund(await staff(), {
       orderId: order.orderId,
       paymentIds: 'all',
       note: 'asked for',
     });
-    await recordRefundByHand(await admin(), { refundId, note: 'in the provider’s portal' });
+    await recordRefundByHand(await staff(), { refundId, note: 'in the provider’s portal' });
     expect(await outcomeOf(shop, order)).toMatchObject({ order: 'refunded', studies: 0, payments: ['refunded'] });
     await expectBooks({ received: 650_000, refunded: 650_000 });
   });

@@ -60,7 +60,7 @@ test('names its provisional receipts after itself', async () => {
   expect(await receiptsOf(env.db)).toMatchObject([{ receipt: expect.stringMatching(/^card_page:TRX/) }]);
 });
 
-test('pays an order that M-Pesa had paid: surplus, which an admin refunds by hand', async () => {
+test('pays an order that M-Pesa had paid: surplus, which a staff member refunds by hand', async () => {
   const order = await shop.order();
   await card.request(order);
   await shop.passWithoutJobs(200);
@@ -71,15 +71,15 @@ test('pays an order that M-Pesa had paid: surplus, which an admin refunds by han
   expect(await refundsOf(env.db)).toMatchObject([{ reason: 'surplus', status: 'requested' }]);
   const { rows } = await env.pool.query<{ id: string }>('select id from refunds');
   const refundId = rows[0]?.id ?? '';
-  const admin = { ...card.deps(), actor: await shop.admin() };
-  await expect(sendRefund(admin, { refundId })).rejects.toMatchObject({ code: 'reversals_off' });
-  await recordRefundByHand(admin, { refundId, note: 'by the portal of the card company' });
+  const staff = { ...card.deps(), actor: await shop.staff() };
+  await expect(sendRefund(staff, { refundId })).rejects.toMatchObject({ code: 'reversals_off' });
+  await recordRefundByHand(staff, { refundId, note: 'by the portal of the card company' });
   expect(await refundsOf(env.db)).toMatchObject([{ status: 'done' }]);
   expect(await reconcile(env.db)).toMatchObject({ enrolled: 650_000, refunded: 650_000, isClean: true });
 });
 
-describe('an admin decides by its own codes', () => {
-  const admin = async () => ({ ...card.deps(), actor: await shop.admin() });
+describe('a staff member decides by its own codes', () => {
+  const staff = async () => ({ ...card.deps(), actor: await shop.staff() });
   const shape = 'A charge of the card company begins with ch_, a refund with re_.';
   /** Returns the id of the only row of a table. */
   const idOf = async (table: 'payment_attempts' | 'refunds') =>
@@ -91,7 +91,7 @@ describe('an admin decides by its own codes', () => {
     await shop.passWithoutJobs(200);
     const attemptId = await idOf('payment_attempts');
     const paidBy = async (receipt: string) =>
-      decideAttempt(await admin(), {
+      decideAttempt(await staff(), {
         attemptId,
         decision: { kind: 'paid', receipt, amountShillings: 6500 },
         note: 'in its portal',
@@ -101,12 +101,12 @@ describe('an admin decides by its own codes', () => {
     await paidBy(' ch_77 ');
     expect(await receiptsOf(env.db)).toMatchObject([{ receipt: 'card_page:ch_77', state: 'matched' }]);
 
-    await requestRefund(await admin(), { orderId: order.orderId, paymentIds: 'all', note: 'asked for' });
+    await requestRefund(await staff(), { orderId: order.orderId, paymentIds: 'all', note: 'asked for' });
     const refund = { refundId: await idOf('refunds'), note: 'in its portal' };
-    await expect(recordRefundByHand(await admin(), { ...refund, refundReceipt: 'SLK4H7R9QT' })).rejects.toMatchObject(
+    await expect(recordRefundByHand(await staff(), { ...refund, refundReceipt: 'SLK4H7R9QT' })).rejects.toMatchObject(
       refusal,
     );
-    await recordRefundByHand(await admin(), { ...refund, refundReceipt: 're_77' });
+    await recordRefundByHand(await staff(), { ...refund, refundReceipt: 're_77' });
     expect(await refundsOf(env.db)).toMatchObject([{ status: 'done', refundReceipt: 'card_page:re_77' }]);
     expect(await reconcile(env.db)).toMatchObject({ received: 650_000, refunded: 650_000, isClean: true });
   });
@@ -118,9 +118,9 @@ describe('an admin decides by its own codes', () => {
     await shop.passWithoutJobs(60);
     await sweepPayments(card.deps());
     const receipt = (await receiptsOf(env.db))[0]?.receipt ?? '';
-    const view = await describeDecision(await admin(), { decision: 'set-code', subject: receipt, lines: [] });
+    const view = await describeDecision(await staff(), { decision: 'set-code', subject: receipt, lines: [] });
     expect(view).toMatchObject({ about: receipt, code: { label: 'Card charge' } });
-    await setReceiptCode(await admin(), { receipt, code: 'ch_1', note: 'in its portal' });
+    await setReceiptCode(await staff(), { receipt, code: 'ch_1', note: 'in its portal' });
     await card.tellLate(0);
     expect(await receiptsOf(env.db)).toMatchObject([{ receipt: 'card_page:ch_1', state: 'matched' }]);
     expect(await reconcile(env.db)).toMatchObject({ received: 650_000, enrolled: 650_000, isClean: true });
@@ -130,7 +130,7 @@ describe('an admin decides by its own codes', () => {
     const [order, cheaper] = [await shop.order(), await shop.order({ prices: [6000] })];
     await card.request(order, 'another amount');
     await card.pay(0);
-    await matchReceipt(await admin(), { receipt: ' card_page:ch_1 ', orderNumber: cheaper.number, note: 'his friend' });
+    await matchReceipt(await staff(), { receipt: ' card_page:ch_1 ', orderNumber: cheaper.number, note: 'his friend' });
     expect(await status(cheaper)).toMatchObject({ state: 'paid' });
     expect(await refundsOf(env.db)).toMatchObject([{ receipt: 'card_page:ch_1', amount: 49_900 }]);
   });
@@ -150,7 +150,7 @@ describe('a buyer who says that the page was paid', () => {
     return order;
   };
 
-  test('enters its code, an admin accepts it, and the late message counts nothing twice', async () => {
+  test('enters its code, a staff member accepts it, and the late message counts nothing twice', async () => {
     const order = await paidInSilence();
     expect(await status(order)).toMatchObject({
       mayClaim: true,
@@ -164,8 +164,8 @@ describe('a buyer who says that the page was paid', () => {
     expect(mails[0]?.text).toContain('with the Card charge card_page:ch_1');
     const { rows } = await env.pool.query<{ id: string }>('select id from payment_claims');
     const claimId = rows[0]?.id ?? '';
-    const admin = { ...card.deps(), actor: await shop.admin() };
-    await decideClaim(admin, { claimId, decision: 'accept', note: 'in its portal' });
+    const staff = { ...card.deps(), actor: await shop.staff() };
+    await decideClaim(staff, { claimId, decision: 'accept', note: 'in its portal' });
     await card.tellLate(0);
     expect(await receiptsOf(env.db)).toMatchObject([{ receipt: 'card_page:ch_1', state: 'matched' }]);
     expect(await moneyFacts(env.db)).toMatchObject({ completed: 1, enrolled: 1, receipts: 1, mails: 1 });
@@ -192,7 +192,7 @@ describe('its statement', () => {
     const { orderNumber, cents } = card.company.pages[nth] ?? {};
     return { charge: `ch_${nth + 1}`, orderNumber, cents, at: at.toISOString() };
   };
-  const admin = async () => ({ ...card.deps(), actor: await shop.admin() });
+  const staff = async () => ({ ...card.deps(), actor: await shop.staff() });
 
   test('is compared with its own money, and missing payments are entered', async () => {
     await shop.pay(await shop.order());
@@ -205,14 +205,14 @@ describe('its statement', () => {
     await card.pay(1);
     const at = env.clock.now();
     const { statementId, provider, compared } = await saveComparison(
-      await admin(),
+      await staff(),
       fileOf([charge(0, at), charge(1, at)]),
     );
     expect(provider).toBe(cardName);
     expect(compared).toMatchObject({ missingHere: [{ receipt: 'card_page:ch_2' }], missingThere: [], different: [] });
-    expect(await importMissingPayments(await admin(), { statementId })).toMatchObject({ paid: ['card_page:ch_2'] });
+    expect(await importMissingPayments(await staff(), { statementId })).toMatchObject({ paid: ['card_page:ch_2'] });
     expect(await status(order)).toMatchObject({ state: 'paid' });
-    const again = await saveComparison(await admin(), fileOf([charge(0, at), charge(1, at)]));
+    const again = await saveComparison(await staff(), fileOf([charge(0, at), charge(1, at)]));
     expect(again.compared).toMatchObject({ missingHere: [], missingThere: [], isClean: true });
     await card.tellLate(1);
     expect(await reconcile(env.db)).toMatchObject({ received: 1_950_000, enrolled: 1_950_000, isClean: true });
@@ -225,9 +225,9 @@ describe('its statement', () => {
     await shop.passWithoutJobs(60);
     await sweepPayments(card.deps());
     const at = env.clock.now();
-    const { statementId, compared } = await saveComparison(await admin(), fileOf([charge(0, at)]));
+    const { statementId, compared } = await saveComparison(await staff(), fileOf([charge(0, at)]));
     expect(compared?.codes).toHaveLength(1);
-    expect(await importMissingPayments(await admin(), { statementId })).toMatchObject({ codes: ['card_page:ch_1'] });
+    expect(await importMissingPayments(await staff(), { statementId })).toMatchObject({ codes: ['card_page:ch_1'] });
     expect(await receiptsOf(env.db)).toMatchObject([{ receipt: 'card_page:ch_1', state: 'matched' }]);
     const { db, clock, providers } = card.deps();
     expect(await readComparedUpTo({ db, clock, config: readConfig({}), providers })).toMatchObject([
@@ -238,7 +238,7 @@ describe('its statement', () => {
 
   test('of an unknown provider is refused', async () => {
     const file = { name: 'holiday.txt', bytes: new TextEncoder().encode('sun\nsea\n') };
-    await expect(saveComparison(await admin(), file)).rejects.toMatchObject({ code: 'statement_no_headings' });
+    await expect(saveComparison(await staff(), file)).rejects.toMatchObject({ code: 'statement_no_headings' });
   });
 });
 
@@ -324,7 +324,7 @@ describe('a provider with messages only', () => {
     expect(rows[0]?.count).toBeLessThan(10);
   });
 
-  test('while it is switched off, leaves a missing result to an admin after a day', async () => {
+  test('while it is switched off, leaves a missing result to a staff member after a day', async () => {
     const order = await shop.order();
     await card.request(order);
     const off = cardProvider(card.company, { isOn: false });

@@ -75,7 +75,7 @@ describe("M-Pesa's result changes", () => {
     expect(rows).toEqual([{ asked: 1, next: null }]);
   });
 
-  scenario(13, 'a failure without an answer from M-Pesa for a day: an admin gets an alert', async () => {
+  scenario(13, 'a failure without an answer from M-Pesa for a day: a staff member gets an alert', async () => {
     await shop.next('cancelled');
     const order = await shop.order();
     await shop.pay(order);
@@ -86,7 +86,7 @@ describe("M-Pesa's result changes", () => {
     expect(await outcomeOf(shop, order)).toMatchObject({ ...failed, mails: ['payment-alert:undecided'] });
   });
 
-  scenario(34, 'a different amount never enrols: the money is stored and an admin decides', async () => {
+  scenario(34, 'a different amount never enrols: the money is stored and a staff member decides', async () => {
     await shop.next('wrong-amount');
     const order = await shop.order();
     await shop.pay(order);
@@ -106,7 +106,7 @@ describe("M-Pesa's result changes", () => {
 
   scenario(
     34,
-    'a different amount, reported after a query said paid: the first counts, and an admin looks',
+    'a different amount, reported after a query said paid: the first counts, and a staff member looks',
     async () => {
       await shop.next('callback-lost');
       const order = await shop.order();

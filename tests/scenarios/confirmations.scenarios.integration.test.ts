@@ -67,21 +67,25 @@ describe('a customer pays by hand', () => {
     expect(await outcomeOf(shop, order)).toEqual({ ...paidByHand, attempts: [] });
   });
 
-  scenario(40, 'with a wrong account: waits for an admin, enrols nobody, and the order can still be paid', async () => {
-    const order = await shop.order();
-    await payBill('JANE');
-    await shop.pass(5);
-    expect(await receiptsOf(env.db)).toMatchObject([{ state: 'review', source: 'c2b', amount: 650_000 }]);
-    const mails = ['payment-alert:unclaimed'];
-    const unpaid = { ...nothingTaken, mails, attempts: [], payments: ['pending'], mayTryAgain: true };
-    expect(await outcomeOf(shop, order)).toMatchObject(unpaid);
-    expect(await expectReconciled(shop)).toMatchObject({ inReview: 650_000, unclaimed: 650_000 });
-    await shop.pay(order);
-    await shop.pass(90);
-    expect(await outcomeOf(shop, order)).toMatchObject({ order: 'paid', studies: 1, attempts: ['succeeded'] });
-  });
+  scenario(
+    40,
+    'with a wrong account: waits for a staff member, enrols nobody, and the order can still be paid',
+    async () => {
+      const order = await shop.order();
+      await payBill('JANE');
+      await shop.pass(5);
+      expect(await receiptsOf(env.db)).toMatchObject([{ state: 'review', source: 'c2b', amount: 650_000 }]);
+      const mails = ['payment-alert:unclaimed'];
+      const unpaid = { ...nothingTaken, mails, attempts: [], payments: ['pending'], mayTryAgain: true };
+      expect(await outcomeOf(shop, order)).toMatchObject(unpaid);
+      expect(await expectReconciled(shop)).toMatchObject({ inReview: 650_000, unclaimed: 650_000 });
+      await shop.pay(order);
+      await shop.pass(90);
+      expect(await outcomeOf(shop, order)).toMatchObject({ order: 'paid', studies: 1, attempts: ['succeeded'] });
+    },
+  );
 
-  scenario(40, 'a different amount: waits for an admin, and no further prompt is sent', async () => {
+  scenario(40, 'a different amount: waits for a staff member, and no further prompt is sent', async () => {
     const order = await shop.order();
     await payBill(order.number, 6499);
     await shop.pass(5);

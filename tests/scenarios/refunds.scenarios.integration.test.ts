@@ -15,7 +15,7 @@ async function refunded(how: string, seconds: number): Promise<Outcome> {
   await shop.pay(order);
   await shop.pass(2);
   expect(await outcomeOf(shop, order)).toEqual(paidOnce);
-  const deps = { ...shop.deps, actor: await shop.admin() };
+  const deps = { ...shop.deps, actor: await shop.staff() };
   const { refundId } = await requestRefund(deps, { orderId: order.orderId, paymentIds: 'all', note: 'asked for' });
   await shop.control('/next', { scenario: how, of: 'reversal' });
   expect(await sendRefund(deps, { refundId })).toMatchObject({ outcome: 'sent' });
@@ -81,7 +81,7 @@ describe('a reversal', () => {
     const order = await shop.order();
     await shop.pay(order);
     await shop.pass(2);
-    const deps = { ...shop.deps, actor: await shop.admin() };
+    const deps = { ...shop.deps, actor: await shop.staff() };
     const { refundId } = await requestRefund(deps, { orderId: order.orderId, paymentIds: 'all', note: 'asked for' });
     await recordRefundByHand(deps, { refundId, note: 'paid in cash' });
     expect(await outcomeOf(shop, order)).toMatchObject(refundedWhole);

@@ -136,7 +136,7 @@ describe('the prompt ends', () => {
     expectFailureThenPaid({ how: 'not-permitted', reads: ourFault, coolDown: 300, alerts: 1 }),
   );
 
-  scenario(8, 'an unknown code is queried for a day, and then an admin decides', async () => {
+  scenario(8, 'an unknown code is queried for a day, and then a staff member decides', async () => {
     await shop.next('unknown-code');
     const order = await shop.order();
     await shop.pay(order);

@@ -7,7 +7,7 @@ import {
   readLessonForEditing,
   type LessonForEditing,
 } from '#app/modules/catalogue/courses/admin/content/read-lesson-for-editing.server.ts';
-import { adminActor, createMixedCourse, type MixedCourse } from '#app/modules/study/learning/study-factory.ts';
+import { staffActor, createMixedCourse, type MixedCourse } from '#app/modules/study/learning/study-factory.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import type { TestEnv } from './test-env.ts';
 
@@ -17,16 +17,16 @@ interface Audited {
   readonly after: object | null;
 }
 
-/** For tests of changes to a course's content: an admin, and a course with every kind of lesson, before each test. */
+/** For tests of changes to a course's content: a staff member, and a course with every kind of lesson, before each test. */
 export function useContentFixture(env: TestEnv) {
   const publish = vi.fn<(topic: string) => void>();
   const announce = vi.fn(async () => undefined);
-  let admin: Actor | null = null;
+  let staff: Actor | null = null;
   let mixed: MixedCourse | null = null;
   beforeEach(async () => {
     publish.mockClear();
     announce.mockClear();
-    admin = await adminActor(env.db);
+    staff = await staffActor(env.db);
     mixed = await createMixedCourse(env.db);
   });
   const given = <T>(value: T | null): T => {
@@ -43,7 +43,7 @@ export function useContentFixture(env: TestEnv) {
       return given(mixed).course.id;
     },
     sectionId: (index: number) => given(mixed).course.sections[index]?.id ?? '',
-    deps: (actor: Actor = given(admin)): PublishDeps => ({
+    deps: (actor: Actor = given(staff)): PublishDeps => ({
       db: env.db,
       clock: env.clock,
       actor,

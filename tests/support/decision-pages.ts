@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { createAdmin } from '#app/modules/people/accounts/user-factory.ts';
-import type { AdminRole } from '#app/shared/actor.ts';
-import { adminCookie } from './admin-cookie.ts';
+import { createStaff } from '#app/modules/people/accounts/user-factory.ts';
+import type { StaffRole } from '#app/shared/actor.ts';
+import { staffCookie } from './staff-cookie.ts';
 import type { useRefundFixture } from './refund-fixture.ts';
 import { renderedSite } from './rendered-site.ts';
 import type { TestEnv } from './test-env.ts';
@@ -10,11 +10,11 @@ import type { TestEnv } from './test-env.ts';
 export async function decisionPages(
   env: TestEnv,
   fixture: ReturnType<typeof useRefundFixture>,
-  role: AdminRole = 'admin',
+  role: StaffRole = 'manager',
 ) {
   const { gateway } = await fixture.deps();
   const site = renderedSite(env, {}, { gateway, clock: env.clock });
-  const cookie = await adminCookie(site, (await createAdmin(env.db, { role })).id);
+  const cookie = await staffCookie(site, (await createStaff(env.db, { role })).id);
   return {
     open: (path: string) => site.visit(path, { cookie }),
     /** Submits the form of a decision from its own page. */

@@ -21,10 +21,10 @@ interface Asking {
   readonly shop?: Services;
 }
 
-/** An admin whose browser sends files directly to a bucket, with another process of the shop for each request. */
+/** A staff member whose browser sends files directly to a bucket, with another process of the shop for each request. */
 export interface DirectUploadFixture {
   readonly bucket: Bucket;
-  /** The admin on the test's chain. */
+  /** The staff member on the test's chain. */
   readonly sender: Sender;
   /** Returns another process of the same shop: the same rows and bucket, and another data folder. */
   elsewhere(change?: Partial<S3Config & { readonly takesUploads: boolean }>): Services;

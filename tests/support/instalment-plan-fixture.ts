@@ -45,7 +45,7 @@ export function useInstalmentPlans(env: TestEnv, shop: PaymentShop) {
   };
 
   const offer = async (courseId: string, isOffered = true) =>
-    offerInstalments({ ...env, actor: await shop.admin() }, { courseId, isOffered });
+    offerInstalments({ ...env, actor: await shop.staff() }, { courseId, isOffered });
 
   let keys = 0;
   const key = () => {

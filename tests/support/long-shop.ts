@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { createLocalStorage } from '#app/adapters/storage/local-storage.server.ts';
 import { instructorSlug } from '#app/modules/catalogue/courses/instructor.ts';
-import { createAdmin } from '#app/modules/people/accounts/user-factory.ts';
+import { createStaff } from '#app/modules/people/accounts/user-factory.ts';
 import { nameDataFolder } from '#app/platform/data-folder.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { demoLearnerAccount } from '#seeds/demo-accounts.ts';
@@ -30,12 +30,12 @@ export async function fillWithLongData(db: Database, folder: string): Promise<Re
   await fillLists(db);
   const examples = await readExamples(db);
   // Nobody may change their own role.
-  const { id: adminId } = await createAdmin(db, { name, email, role: 'editor' });
+  const { id: staffId } = await createStaff(db, { name, email, role: 'editor' });
   const courseId = examples['courseId'] ?? '';
   const studied = await fillStudy(db, { folder, courseId, title });
   const exercises = await fillExercises(db, { courseId, title, learner: await readDemoLearner(db) });
   const sales = await fillSales(db, { learnerId: examples['userId'] ?? '', title, email });
-  return { ...examples, adminId, ...studied, ...exercises, ...sales };
+  return { ...examples, staffId, ...studied, ...exercises, ...sales };
 }
 
 /** Turns off the rules of the books, because otherwise nobody can change the name on a payment. */

@@ -207,7 +207,7 @@ export class PaymentShop {
   }
 
   /** The shop's owner, who decides everything alone. */
-  admin(): Promise<Extract<Actor, { kind: 'admin' }>> {
+  staff(): Promise<Extract<Actor, { kind: 'staff' }>> {
     return shopOwner(this.#env.db);
   }
 

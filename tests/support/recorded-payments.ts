@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 import { createLocalStorage } from '#app/adapters/storage/local-storage.server.ts';
-import { createAdmin } from '#app/modules/people/accounts/user-factory.ts';
+import { createStaff } from '#app/modules/people/accounts/user-factory.ts';
 import {
   recordManualPayment,
   type ManualPaymentInput,
 } from '#app/modules/money/providers/by-hand/record-manual-payment.server.ts';
-import type { Actor, AdminRole } from '#app/shared/actor.ts';
+import type { Actor, StaffRole } from '#app/shared/actor.ts';
 import { onePixel } from './media-fixture.ts';
 import type { PaymentShop } from './payment-shop.ts';
 import type { TestEnv } from './test-env.ts';
@@ -21,9 +21,9 @@ export function useRecordedPayments(env: TestEnv, shop: PaymentShop) {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  async function staff(role: AdminRole): Promise<Actor> {
-    const { id, name, email } = await createAdmin(env.db, { role });
-    return { kind: 'admin', userId: id, name, email, role };
+  async function staff(role: StaffRole): Promise<Actor> {
+    const { id, name, email } = await createStaff(env.db, { role });
+    return { kind: 'staff', userId: id, name, email, role };
   }
 
   let known: Actor | null = null;

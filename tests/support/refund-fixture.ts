@@ -26,7 +26,7 @@ const taken: OperationAnswer = {
 
 const takes = async () => taken;
 
-/** An admin who makes refunds, and a fake M-Pesa that the test controls, with reports that no simulator gives. */
+/** A staff member who makes refunds, and a fake M-Pesa that the test controls, with reports that no simulator gives. */
 class RefundFixture {
   /** M-Pesa's answer to a reversal; a test may delay it, or send the report first. */
   answer: (request: ReversalRequest) => Promise<OperationAnswer> = takes;
@@ -46,12 +46,12 @@ class RefundFixture {
   }
 
   /** The shop's owner, who decides everything alone. */
-  admin(): Promise<Extract<Actor, { kind: 'admin' }>> {
+  staff(): Promise<Extract<Actor, { kind: 'staff' }>> {
     return shopOwner(this.#env.db);
   }
 
   /** Returns the dependencies of use cases, with the owner. */
-  async deps(): Promise<MpesaDeps & { readonly actor: Extract<Actor, { kind: 'admin' }> }> {
+  async deps(): Promise<MpesaDeps & { readonly actor: Extract<Actor, { kind: 'staff' }> }> {
     const { gateway } = this.#shop().deps;
     if (!gateway) throw new Error('the shop has a gateway');
     const operations = {
@@ -61,7 +61,7 @@ class RefundFixture {
       },
       checkTransaction: async () => ({ kind: 'unknown', message: 'nobody answers' }) as const,
     };
-    return withMpesa({ ...this.#shop().deps, gateway: { ...gateway, operations }, actor: await this.admin() });
+    return withMpesa({ ...this.#shop().deps, gateway: { ...gateway, operations }, actor: await this.staff() });
   }
 
   /** Makes a paid order of a learner. */

@@ -5,12 +5,12 @@ import type { SiteClient } from './site-client.ts';
 
 const pieceSize = 8 * 1_048_576;
 
-/** An admin's browser that uploads videos in pieces, as the form does. */
+/** A staff member's browser that uploads videos in pieces, as the form does. */
 export class TusClient {
   readonly #site: string;
   readonly #browser: SiteClient;
 
-  /** `browser` is signed in as an admin. */
+  /** `browser` is signed in as a staff member. */
   constructor(site: string, browser: SiteClient) {
     this.#site = site;
     this.#browser = browser;

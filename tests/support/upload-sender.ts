@@ -2,8 +2,8 @@ import { Agent, request as send, type IncomingHttpHeaders } from 'node:http';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { buffer } from 'node:stream/consumers';
-import { logInAdmin } from '#app/modules/people/admin/log-in-admin.server.ts';
-import { createAdmin, type MadeUser } from '#app/modules/people/accounts/user-factory.ts';
+import { logInStaff } from '#app/modules/people/staff/log-in-staff.server.ts';
+import { createStaff, type MadeUser } from '#app/modules/people/accounts/user-factory.ts';
 import type { MediaKind } from '#app/modules/catalogue/media/media-file.ts';
 import { pieceType, tusVersion } from '#app/modules/catalogue/media/uploads/tus.ts';
 import { uploadsPath } from '#app/modules/catalogue/media/uploads/upload.ts';
@@ -17,11 +17,11 @@ interface UploadAnswer {
   readonly text: string;
 }
 
-type AdminActor = Extract<Actor, { kind: 'admin' }>;
+type StaffActor = Extract<Actor, { kind: 'staff' }>;
 
-/** An admin's browser that uploads files in pieces to a test's chain. */
+/** A staff member's browser that uploads files in pieces to a test's chain. */
 export interface Sender {
-  readonly actor: AdminActor;
+  readonly actor: StaffActor;
   readonly headers: Record<string, string>;
   begin(
     byteSize: number | string,
@@ -35,19 +35,19 @@ export interface Sender {
   ask(method: string, path: string, headers?: Record<string, string>): Promise<UploadAnswer>;
 }
 
-/** Signs an admin in to a chain's product. */
+/** Signs a staff member in to a chain's product. */
 export async function openSender(
   chain: Pick<HttpServerInstance, 'port' | 'product'>,
   input?: MadeUser,
 ): Promise<Sender> {
   const { services } = chain.product;
-  const admin = input ?? (await createAdmin(services.db));
+  const staff = input ?? (await createStaff(services.db));
   const { config } = services;
-  const session = await logInAdmin(
-    { ...services, ...config.admin, appUrl: config.appUrl, requireVerifiedEmail: true },
+  const session = await logInStaff(
+    { ...services, ...config.staff, appUrl: config.appUrl, requireVerifiedEmail: true },
     {
-      email: admin.email,
-      password: admin.password,
+      email: staff.email,
+      password: staff.password,
       address: '192.0.2.1',
       userAgent: 'test',
       cookie: null,
@@ -60,7 +60,7 @@ export async function openSender(
     cookie: cookieOf(session.headers),
     'tus-resumable': tusVersion,
   };
-  const actor: AdminActor = { kind: 'admin', userId: admin.id, email: admin.email, name: admin.name, role: 'admin' };
+  const actor: StaffActor = { kind: 'staff', userId: staff.id, email: staff.email, name: staff.name, role: 'manager' };
 
   async function ask(
     method: string,

@@ -81,10 +81,10 @@ export const wrongCourseMoney: Readonly<Record<string, Readonly<Record<string, s
 export const rightCourseMoney: Readonly<Record<string, string>> = {
   'a course that was deleted later': `delete from enrolments; update courses set student_count = 0; update payments set course_id = null; ${deletedLater('course.deleted')}`,
   'an account that was deleted later': `delete from enrolments; update courses set student_count = 0; update payments set user_id = null; ${deletedLater('user.deleted')}`,
-  'a course that an administrator took away': `${closed} insert into audit_log (actor_name, action, subject_type, subject_id) select 'x', 'enrolment.revoked', 'enrolment', id::text from enrolments`,
+  'a course that a staff member took away': `${closed} insert into audit_log (actor_name, action, subject_type, subject_id) select 'x', 'enrolment.revoked', 'enrolment', id::text from enrolments`,
   'a deleted course of a bundle that is to be refunded': `${bundle} ${refundRow({ amount_cents: '50000', reason: `'undeliverable'` })}
     insert into refund_payments (refund_id, payment_id) select f.id, p.id from refunds f, payments p where p.course_title = 'Other'`,
-  'an instalment plan that an administrator cancelled': `${cancelledInstalmentPlan} ${instalmentPlanDecided}`,
+  'an instalment plan that a staff member cancelled': `${cancelledInstalmentPlan} ${instalmentPlanDecided}`,
   'an instalment plan whose money is to be refunded': `${cancelledInstalmentPlan} ${refundRow({ amount_cents: '150000' })} ${refundLine}`,
   'an instalment plan that is paused': `${plan()} update plans set state = 'paused', access_until = now(); ${closed}`,
 };

@@ -1,6 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { adminRoles } from '#app/shared/actor.ts';
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { StaffRole } from '#app/shared/actor.ts';
+import { roleStoredAs, storedRoles } from '#app/shared/stored-roles.ts';
 import { baseLocale, locales, type Locale } from '#app/shared/locale.ts';
 import { created, id, moment, oneOf, updated } from './columns.ts';
 
@@ -46,7 +59,7 @@ export const userTotals = pgTable('user_totals', {
   users: integer('users').notNull(),
 });
 
-/** A browser that is signed in. `kind` admin opens /admin; an admin's learner session does not. */
+/** A browser that is signed in. `kind` admin opens /admin; a staff member's learner session does not. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -131,17 +144,25 @@ export const profiles = pgTable(
   ],
 );
 
-/** A row makes its user an administrator. */
-export const admins = pgTable(
+const staffRole = customType<{ data: StaffRole | null; driverData: string | null }>({
+  dataType: () => 'text',
+  toDriver: (role) => (role === null ? null : storedRoles[role]),
+  fromDriver: (name) => (name === null ? null : roleStoredAs(name)),
+});
+
+/** A row makes its user a staff member. */
+export const staffMembers = pgTable(
   'admins',
   {
     userId: uuid('user_id')
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
-    role: text('role').notNull().default('admin'),
+    role: staffRole('role')
+      .notNull()
+      .default(sql`'admin'`),
     appointedBy: uuid('appointed_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: created(),
   },
-  (t) => [check('admins_role', oneOf(t.role, adminRoles))],
+  (t) => [check('admins_role', oneOf(t.role, Object.values(storedRoles)))],
 );

@@ -50,7 +50,7 @@ export const mediaPreparations = pgTable(
     mediaId: uuid('media_id')
       .primaryKey()
       .references(() => mediaFiles.id, { onDelete: 'cascade' }),
-    /** waiting: in the queue; running: a server converts it; failed: an admin has to decide. */
+    /** waiting: in the queue; running: a server converts it; failed: a staff member has to decide. */
     state: text('state').notNull().default('waiting'),
     askedAt: moment('asked_at').notNull().defaultNow(),
     /** Number of starts since the request. Each start increments it, so that a slow server notices that another took over. */

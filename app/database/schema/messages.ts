@@ -44,7 +44,7 @@ export const contactReplies = pgTable(
       .notNull()
       .references(() => contactMessages.id, { onDelete: 'cascade' }),
     body: text('body').notNull(),
-    /** The admin's name as it was: an account that is deleted later leaves the answer signed. */
+    /** The staff member's name as it was: an account that is deleted later leaves the answer signed. */
     sentByName: text('sent_by_name').notNull(),
     sentBy: uuid('sent_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: created(),

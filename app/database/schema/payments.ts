@@ -115,7 +115,7 @@ export const receipts = pgTable(
     isPart: boolean('is_part').notNull().default(false),
     /** Account number that the payer typed, from M-Pesa's confirmation. */
     accountReference: text('account_reference'),
-    /** The admin who decided a payment in review, and their note. */
+    /** The staff member who decided a payment in review, and their note. */
     decidedBy: uuid('decided_by').references(() => users.id, { onDelete: 'set null' }),
     decidedAt: moment('decided_at'),
     decisionNote: text('decision_note').notNull().default(''),

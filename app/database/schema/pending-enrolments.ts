@@ -6,7 +6,7 @@ import { created, id, oneOf } from './columns.ts';
 import { users } from './identity.ts';
 
 /**
- * A course that an admin gave to an address without an account. When an account verifies the address, it gets the course and the row is
+ * A course that a staff member gave to an address without an account. When an account verifies the address, it gets the course and the row is
  * deleted; until then the row waits, or is withdrawn.
  */
 export const pendingEnrolments = pgTable(

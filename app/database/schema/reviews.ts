@@ -18,7 +18,7 @@ export const reviews = pgTable(
     rating: integer('rating').notNull(),
     body: text('body').notNull().default(''),
     isHidden: boolean('is_hidden').notNull().default(false),
-    /** The admin's reason for hiding it, which its author reads; null if it is visible. */
+    /** The staff member's reason for hiding it, which its author reads; null if it is visible. */
     hiddenReason: text('hidden_reason'),
     /** Number of unsettled reports, kept by a trigger. */
     openReports: integer('open_reports').notNull().default(0),
@@ -58,7 +58,7 @@ export const reviewReports = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     reason: text('reason').notNull().default(''),
-    /** Time of an admin's decision to hide or to keep the review. */
+    /** Time of a staff member's decision to hide or to keep the review. */
     settledAt: moment('settled_at'),
     createdAt: created(),
   },

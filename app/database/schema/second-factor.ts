@@ -1,12 +1,12 @@
 import { bigint, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { created, id, moment } from './columns.ts';
-import { admins } from './identity.ts';
+import { staffMembers } from './identity.ts';
 
-/** An admin's authenticator. Without `confirmed_at` it was shown but is not required yet. */
-export const adminAuthenticators = pgTable('admin_authenticators', {
+/** A staff member's authenticator. Without `confirmed_at` it was shown but is not required yet. */
+export const staffAuthenticators = pgTable('admin_authenticators', {
   userId: uuid('user_id')
     .primaryKey()
-    .references(() => admins.userId, { onDelete: 'cascade' }),
+    .references(() => staffMembers.userId, { onDelete: 'cascade' }),
   /** The shared secret, sealed by a key that is not in the database. */
   sealedSecret: text('sealed_secret').notNull(),
   confirmedAt: moment('confirmed_at'),
@@ -16,13 +16,13 @@ export const adminAuthenticators = pgTable('admin_authenticators', {
 });
 
 /** Single-use codes for a lost authenticator, stored as keyed hashes. */
-export const adminRecoveryCodes = pgTable(
+export const staffRecoveryCodes = pgTable(
   'admin_recovery_codes',
   {
     id: id(),
     userId: uuid('user_id')
       .notNull()
-      .references(() => adminAuthenticators.userId, { onDelete: 'cascade' }),
+      .references(() => staffAuthenticators.userId, { onDelete: 'cascade' }),
     codeHash: text('code_hash').notNull(),
     usedAt: moment('used_at'),
     createdAt: created(),

@@ -16,7 +16,7 @@ import { statementOutcomes, type UnreadLine } from '#app/shared/payment-terms.ts
 import { created, id, moment, oneOf } from './columns.ts';
 import { users } from './identity.ts';
 
-/** A statement of a provider's that an admin compared with the books. */
+/** A statement of a provider's that a staff member compared with the books. */
 export const statements = pgTable(
   'statements',
   {

@@ -1,7 +1,7 @@
 import { Form, useLocation } from 'react-router';
 import { Link } from '#app/ui/link.tsx';
 import { maxWaiting, type Waiting } from '#app/modules/office/analytics/waiting.ts';
-import type { AdminRole } from '#app/shared/actor.ts';
+import type { StaffRole } from '#app/shared/actor.ts';
 import { roles } from '#app/shared/permissions.ts';
 import { Signature } from '#app/ui/artwork.tsx';
 import {
@@ -59,7 +59,7 @@ export const navigation = [
       waiting: 'cases',
       waits: m.portal_site_open_cases,
     },
-    { to: '/admin/orders', label: m.portal_shared_orders, icon: <ReceiptText /> },
+    { to: '/admin/quotations', label: m.portal_shared_quotations, icon: <ReceiptText /> },
     { to: '/admin/plans', label: m.portal_shared_instalments, icon: <Layers /> },
     { to: '/admin/offers', label: m.portal_shared_discounts, icon: <TicketPercent /> },
     { to: '/admin/invoices', label: m.portal_shared_invoices, icon: <FileText /> },
@@ -93,7 +93,7 @@ export const navigation = [
 interface SidebarProps {
   readonly name: string;
   readonly email: string;
-  readonly role: AdminRole;
+  readonly role: StaffRole;
   readonly waiting: Waiting;
   /** Called when a link was followed, to close the drawer. */
   readonly onGo?: () => void;
@@ -104,7 +104,7 @@ const scrollToLink = (link: HTMLElement | null) => {
   link?.scrollIntoView({ block: 'nearest' });
 };
 
-/** Shows the portal's navigation and the signed-in admin: beside the page on desktop, in a drawer on a phone. */
+/** Shows the portal's navigation and the signed-in staff member: beside the page on desktop, in a drawer on a phone. */
 export function Sidebar({ name, email, role, waiting, onGo }: SidebarProps) {
   const { pathname } = useLocation();
   const isWithin = (path: string) => pathname === path || pathname.startsWith(`${path}/`);

@@ -25,14 +25,14 @@ interface Change {
 
 /**
  * Changes settings of a group, in the caller's transaction; values equal to the specification's have no row. Idempotent. Returns the
- * changes for the audit log; null without any. Throws DomainError 'super_admin_only', 'conflict'.
+ * changes for the audit log; null without any. Throws DomainError 'owner_only', 'conflict'.
  */
 export async function changeSettings(
   tx: Database,
   { actor, clock }: Pick<UseCaseDeps, 'actor' | 'clock'>,
   { group, seen, values }: Change,
 ) {
-  if (!can(actor, 'settings.edit')) throw refuse('super_admin_only');
+  if (!can(actor, 'settings.edit')) throw refuse('owner_only');
   await lockSettings(tx);
   const before = await readSiteSettings(tx);
   const changes = changedFields({ ...before }, { ...values });

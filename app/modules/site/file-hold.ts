@@ -1,4 +1,4 @@
-/** Address to which a browser sends the files of an admin's draft. */
+/** Address to which a browser sends the files of a staff member's draft. */
 export const holdsPath = '/api/uploads/holds';
 
 /** Maximum files held at once. */

@@ -2,7 +2,7 @@ import { composeMail } from '#app/platform/mail/compose-mail.ts';
 import type { Mail } from '#app/platform/mail/mail.ts';
 import { m } from '#texts';
 
-/** Composes the mail to the super_admin who tests the mail server. */
+/** Composes the mail to the owner who tests the mail server. */
 export function selfTestMail({ to, brand }: { readonly to: string; readonly brand: string }): Mail {
   return composeMail({
     to,

@@ -23,7 +23,7 @@ export interface SiteSettings {
   readonly officeHours: readonly { readonly days: string; readonly hours: string }[];
   /** Used by the FAQ, the terms and the refund screen. */
   readonly moneyBackDays: number;
-  /** Maximum surplus in whole shillings that is refunded automatically; 0: an administrator sends each refund. */
+  /** Maximum surplus in whole shillings that is refunded automatically; 0: a staff member sends each refund. */
   readonly surplusRefundLimit: number;
   /** Whether buyers get a reminder of an order whose payment failed. */
   readonly remindsOfOrders: boolean;

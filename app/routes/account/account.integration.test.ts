@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { requestPasswordReset } from '#app/modules/people/accounts/request-password-reset.server.ts';
-import { createAdmin, createLearner } from '#app/modules/people/accounts/user-factory.ts';
+import { createStaff, createLearner } from '#app/modules/people/accounts/user-factory.ts';
 import { confirmSubscription } from '#app/modules/office/messages/newsletter.server.ts';
 import { upsertSubscription } from '#app/modules/office/messages/message-queries.server.ts';
 import { newsletterToken } from '#app/modules/office/messages/newsletter-token.server.ts';
@@ -204,11 +204,11 @@ describe('the agreements', () => {
   });
 });
 
-it('send visitors to the login, and let an administrator in', async () => {
+it('send visitors to the login, and let a staff member in', async () => {
   const site = accountSite(env);
   await expect(site.call(loader, page)).rejects.toMatchObject({ status: 302 });
   await expect(site.post(action, page, { intent: 'sessions' })).rejects.toMatchObject({ status: 302 });
-  const admin = await createAdmin(env.db);
-  const cookie = await site.loginCookie(admin.email, admin.password);
-  expect((await site.call(loader, page, { headers: { cookie } })).body).toMatchObject({ email: admin.email });
+  const staff = await createStaff(env.db);
+  const cookie = await site.loginCookie(staff.email, staff.password);
+  expect((await site.call(loader, page, { headers: { cookie } })).body).toMatchObject({ email: staff.email });
 });

@@ -3,11 +3,11 @@ import { beforeEach, expect, test } from 'vitest';
 import { createQuiz, createQuizCourse } from '#app/modules/study/quizzes/quiz-factory.ts';
 import { submitQuizAttempt } from '#app/modules/study/quizzes/submit-attempt.server.ts';
 import { startQuizAttempt } from '#app/modules/study/quizzes/start-quiz-attempt.server.ts';
-import { createAdmin } from '#app/modules/people/accounts/user-factory.ts';
+import { createStaff } from '#app/modules/people/accounts/user-factory.ts';
 import { playerPath } from '#app/shared/player-path.ts';
 import { createQuestion, exampleQuestions } from '#app/modules/catalogue/questions/question-factory.ts';
 import { cookieOf } from '#tests/support/account-fixture.ts';
-import { adminCookie } from '#tests/support/admin-cookie.ts';
+import { staffCookie } from '#tests/support/staff-cookie.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 
@@ -31,7 +31,7 @@ beforeEach(async () => {
   const answers = [{ answer: true }, { answer: true }];
   const event = { id: randomUUID(), secondsAgo: 60 };
   await submitQuizAttempt(study, { course: courseId, lessonId, attemptId, answers, event });
-  editor = await adminCookie(site, (await createAdmin(env.db, { role: 'editor' })).id);
+  editor = await staffCookie(site, (await createStaff(env.db, { role: 'editor' })).id);
 });
 
 const openAsStaff = (path: string) => site.visit(path, { cookie: editor });

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createLocalStorage } from '#app/adapters/storage/local-storage.server.ts';
-import { createAdmin, createLearner } from '#app/modules/people/accounts/user-factory.ts';
+import { createStaff, createLearner } from '#app/modules/people/accounts/user-factory.ts';
 import { readReceipt } from '#app/modules/money/ledger/read-receipt.server.ts';
 import { recordManualPayment } from '#app/modules/money/providers/by-hand/record-manual-payment.server.ts';
 import { acceptSeat } from '#app/modules/money/seats/take-seat.server.ts';
-import { adminCookie } from '#tests/support/admin-cookie.ts';
+import { staffCookie } from '#tests/support/staff-cookie.ts';
 import { onePixel } from '#tests/support/media-fixture.ts';
 import { refundsOf } from '#tests/support/money-facts.ts';
 import { usePaymentShop, type Purchase } from '#tests/support/payment-shop.ts';
@@ -30,7 +30,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 async function portal(reverses = true) {
   const { gateway } = await fixture.deps();
   const site = renderedSite(env, {}, { gateway: reverses ? gateway : null, clock: env.clock });
-  const cookie = await adminCookie(site, (await createAdmin(env.db)).id);
+  const cookie = await staffCookie(site, (await createStaff(env.db)).id);
   return {
     open: (path: string) => site.visit(path, { cookie }),
     send: (path: string, form: Record<string, string> | FormData) => site.visit(path, { cookie, form }),
@@ -49,8 +49,8 @@ const linesIn = (html: string, type: 'hidden' | 'checkbox') =>
   [...html.matchAll(/<input[^>]*name="line"[^>]*>/g)].map(([tag]) => tag).filter((tag) => tag.includes(`"${type}"`));
 
 async function recorded(order: Pick<Purchase, 'number'>, method: string, amount: string) {
-  const { id, name, email } = await createAdmin(env.db);
-  const actor = { kind: 'admin', userId: id, name, email, role: 'admin' } as const;
+  const { id, name, email } = await createStaff(env.db);
+  const actor = { kind: 'staff', userId: id, name, email, role: 'manager' } as const;
   await recordManualPayment(
     { ...shop.deps, storage: createLocalStorage(folder), actor },
     {
@@ -79,7 +79,7 @@ describe('a refund is of the lines that were selected', () => {
     await acceptSeat({ ...shop.deps, actor }, seat.seatId);
     const { open, send } = await portal();
 
-    const row = (await open(`/admin/orders/${order.quotationId}`)).html;
+    const row = (await open(`/admin/quotations/${order.quotationId}`)).html;
     const address = `/admin/payments/decide/refund/${order.orderId}?line=${seat.paymentId}`;
     expect(row).toContain(`href="${address}"`);
     const page = await open(address);

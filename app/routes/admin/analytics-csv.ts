@@ -2,7 +2,7 @@ import { charts, figuresOf } from '#app/modules/office/analytics/figures.ts';
 import { readAnalytics } from '#app/modules/office/analytics/read-analytics.server.ts';
 import { csvAnswer } from '#app/platform/csv.ts';
 import { requestScope } from '#app/services.server.ts';
-import { requireAdmin } from '../guards.server.ts';
+import { requireStaff } from '../guards.server.ts';
 import { allowExport } from '../allow-export.server.ts';
 import { readAnalyticsQuery } from '#app/modules/office/analytics/ui/admin/analytics-query.ts';
 import { pageRefusal } from '../refusal-to-show.server.ts';
@@ -11,7 +11,7 @@ import { m } from '#texts';
 
 /** Downloads the figures of one chart, for the months of its page. */
 export async function loader({ params, context, url }: Route.LoaderArgs): Promise<Response> {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireStaff({ context, url });
   const chart = charts.find((each) => each === params.chart);
   if (!chart) throw pageRefusal(m.portal_analytics_chart_not_found(), 404);
   const { db, clock } = context.get(requestScope).services;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createAdmin, createLearner } from '#app/modules/people/accounts/user-factory.ts';
+import { createStaff, createLearner } from '#app/modules/people/accounts/user-factory.ts';
 import { charts } from '#app/modules/office/analytics/figures.ts';
-import { adminCookie } from '#tests/support/admin-cookie.ts';
+import { staffCookie } from '#tests/support/staff-cookie.ts';
 import { accountSite } from '#tests/support/account-site.ts';
 import { whileGone } from '#tests/support/broken-database.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
@@ -16,7 +16,7 @@ const shop = usePaymentShop(env);
 /** Makes a shop with a purchase of 6,500 shillings on 2 March 2026. */
 async function openShop() {
   const site = renderedSite(env);
-  const cookie = await adminCookie(site, (await createAdmin(env.db, { createdAt: new Date('2025-01-01') })).id);
+  const cookie = await staffCookie(site, (await createStaff(env.db, { createdAt: new Date('2025-01-01') })).id);
   const learner = await createLearner(env.db, { name: 'Wanjiru Njoroge' });
   await shop.next('success');
   const order = await shop.order({

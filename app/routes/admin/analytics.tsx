@@ -2,9 +2,9 @@ import { monthsBefore } from '#app/modules/office/analytics/months.ts';
 import { readAnalytics } from '#app/modules/office/analytics/read-analytics.server.ts';
 import { readRecentPayments } from '#app/modules/money/ledger/read-ledger.server.ts';
 import { requestScope } from '#app/services.server.ts';
-import { requireAdmin } from '../guards.server.ts';
+import { requireStaff } from '../guards.server.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
-import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { readAnalyticsQuery } from '#app/modules/office/analytics/ui/admin/analytics-query.ts';
 import { AnalyticsCards } from '#app/modules/office/analytics/ui/admin/cards.tsx';
 import {
@@ -22,10 +22,10 @@ import { ReportLink } from '#app/modules/office/analytics/ui/admin/report-link.t
 import type { Route } from './+types/analytics';
 import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta(m.portal_shared_analytics());
+export const meta: Route.MetaFunction = () => portalMeta(m.portal_shared_analytics());
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireStaff({ context, url });
   const { db, clock } = context.get(requestScope).services;
   const query = readAnalyticsQuery(url.searchParams);
   const analytics = await readAnalytics({ db, actor, clock }, query);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { AuditPage } from '#app/modules/people/audit/read-audit.server.ts';
 import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts';
-import { createAdmin, createLearner } from '#app/modules/people/accounts/user-factory.ts';
-import type { AdminRole } from '#app/shared/actor.ts';
+import { createStaff, createLearner } from '#app/modules/people/accounts/user-factory.ts';
+import type { StaffRole } from '#app/shared/actor.ts';
 import { readCsv } from '#app/shared/csv.ts';
 import { accountSite } from '#tests/support/account-site.ts';
-import { adminCookie } from '#tests/support/admin-cookie.ts';
+import { staffCookie } from '#tests/support/staff-cookie.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { loader as csvLoader } from './audit-csv.ts';
@@ -39,11 +39,11 @@ describe('the audit log for an accountant', () => {
     ['admin.signed_in', false],
   ];
 
-  async function readAs(role: AdminRole) {
+  async function readAs(role: StaffRole) {
     const site = accountSite(env);
-    const editor = await createAdmin(env.db, { name: 'Editor', role: 'editor' });
-    const accountant = await createAdmin(env.db, { name: 'Accountant', role: 'accountant' });
-    const actorOf = ({ id, name, email }: typeof editor) => ({ kind: 'admin', userId: id, name, email, role }) as const;
+    const editor = await createStaff(env.db, { name: 'Editor', role: 'editor' });
+    const accountant = await createStaff(env.db, { name: 'Accountant', role: 'accountant' });
+    const actorOf = ({ id, name, email }: typeof editor) => ({ kind: 'staff', userId: id, name, email, role }) as const;
     for (const [action, isMoney, after] of entries)
       await recordAudit(env.db, isMoney ? actorOf(accountant) : actorOf(editor), {
         action,
@@ -52,8 +52,8 @@ describe('the audit log for an accountant', () => {
         ...(after && { before: { priceCents: 100_00, title: 'Beads' }, after }),
       });
     await recordAudit(env.db, owner, { action: 'admin.signed_in', subjectType: 'user', subjectId: 'one' });
-    const reader = await createAdmin(env.db, { name: 'Reader', role });
-    const headers = { cookie: await adminCookie(site, reader.id) };
+    const reader = await createStaff(env.db, { name: 'Reader', role });
+    const headers = { cookie: await staffCookie(site, reader.id) };
     const page = async (query: string) =>
       (await site.call(loader, `/admin/audit${query}`, { headers })).body as unknown as AuditPage;
     const file = async (query: string) => {
@@ -78,7 +78,7 @@ describe('the audit log for an accountant', () => {
     expect(fullPage.entries.map(({ action }) => action)).toEqual(money.toReversed());
     expect(fullPage.total).toBe(money.length);
     expect(fullPage.actions.map(({ action }) => action)).toEqual(money.toSorted());
-    expect(fullPage.admins.map(({ name }) => name)).toEqual(['Accountant']);
+    expect(fullPage.staffMembers.map(({ name }) => name)).toEqual(['Accountant']);
     expect(await actionsOf('?about=one')).toEqual(money.toSorted());
     expect(await actionsOf('?action=course.updated')).toEqual(['course.updated']);
     expect(await actionsOf('?action=user.suspended')).toEqual([]);
@@ -96,7 +96,7 @@ describe('the audit log for an accountant', () => {
     expect(cells.slice(7, 9)).toEqual(['{"priceCents":10000}', '{"priceCents":20000}']);
   });
 
-  it.each(['admin', 'super_admin'] as const)('and %s reads everything', async (role) => {
+  it.each(['manager', 'owner'] as const)('and %s reads everything', async (role) => {
     const { page, file } = await readAs(role);
     const actions = (await page('')).entries.map(({ action }) => action);
     for (const [action] of entries) expect(actions).toContain(action);
@@ -115,7 +115,7 @@ describe('the audit log for an accountant', () => {
       subjectId: learner.id,
     });
     const site = renderedSite(env);
-    const { html } = await site.visit('/admin/audit', { cookie: await adminCookie(site, accountant.id) });
+    const { html } = await site.visit('/admin/audit', { cookie: await staffCookie(site, accountant.id) });
     expect(html).toContain('<b>Njoki Waweru</b>');
     expect(html).not.toContain(`href="/admin/users/${learner.id}"`);
   });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readCsv } from '#app/shared/csv.ts';
 import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts';
-import { createAdmin, createLearner } from '#app/modules/people/accounts/user-factory.ts';
-import { adminCookie } from '#tests/support/admin-cookie.ts';
+import { createStaff, createLearner } from '#app/modules/people/accounts/user-factory.ts';
+import { staffCookie } from '#tests/support/staff-cookie.ts';
 import { accountSite } from '#tests/support/account-site.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
@@ -16,9 +16,9 @@ describe('the audit log', () => {
 
   async function filled() {
     const site = accountSite(env);
-    const [amina, brian] = [await createAdmin(env.db, { name: 'Amina' }), await createAdmin(env.db, { name: 'Brian' })];
+    const [amina, brian] = [await createStaff(env.db, { name: 'Amina' }), await createStaff(env.db, { name: 'Brian' })];
     const actorOf = ({ id, name, email }: typeof amina) =>
-      ({ kind: 'admin', userId: id, name, email, role: 'admin' }) as const;
+      ({ kind: 'staff', userId: id, name, email, role: 'manager' }) as const;
     const write = (who: Parameters<typeof recordAudit>[1], action: string, subjectId: string) =>
       recordAudit(env.db, who, {
         action,
@@ -31,7 +31,7 @@ describe('the audit log', () => {
     await write(actorOf(amina), 'course.changed', 'one');
     await write(actorOf(brian), 'course.deleted', 'two');
     await write({ kind: 'system', name: 'jobs' }, 'course.changed', 'two');
-    const cookie = await adminCookie(site, amina.id);
+    const cookie = await staffCookie(site, amina.id);
     const read = async (query = '') => {
       const { body } = await site.call(loader, `/admin/audit${query}`, { headers: { cookie } });
       return body as unknown as {
@@ -69,7 +69,7 @@ describe('the audit log', () => {
   it('describes an action in a sentence, with links from its names, and the reason', async () => {
     const { amina, read } = await filled();
     const learner = await createLearner(env.db, { name: 'Njoki Waweru' });
-    const actor = { kind: 'admin', userId: amina.id, name: 'Amina', email: amina.email, role: 'admin' } as const;
+    const actor = { kind: 'staff', userId: amina.id, name: 'Amina', email: amina.email, role: 'manager' } as const;
     await recordAudit(env.db, actor, {
       action: 'user.suspended',
       subjectType: 'user',
@@ -88,7 +88,7 @@ describe('the audit log', () => {
 
   it('names an imported statement by its file, and one that is gone as such', async () => {
     const { amina, read } = await filled();
-    const actor = { kind: 'admin', userId: amina.id, name: 'Amina', email: amina.email, role: 'admin' } as const;
+    const actor = { kind: 'staff', userId: amina.id, name: 'Amina', email: amina.email, role: 'manager' } as const;
     const record = (subjectId: string) =>
       recordAudit(env.db, actor, { action: 'statement.imported', subjectType: 'statement', subjectId });
     await record('ORG_4008123_20261121.csv');
@@ -131,7 +131,7 @@ describe('the audit log', () => {
       ('early', 'a.b', 'none', '2026-02-28T21:00:00Z'), ('late', 'a.b', 'none', '2026-03-01T20:59:59Z'),
       ('midnight', 'a.b', 'none', '2026-03-01T21:00:00Z')`);
     const site = renderedSite(env);
-    const cookie = await adminCookie(site, (await createAdmin(env.db)).id);
+    const cookie = await staffCookie(site, (await createStaff(env.db)).id);
     const { html } = await site.visit('/admin/audit', { cookie });
     const table = /<tbody.*<\/tbody>/s.exec(html)?.[0] ?? '';
     const lines = [...table.matchAll(/<th [^>]*scope="rowgroup"[^>]*>([^<]*)<|<span class="nb num">([^<]*)</g)];
@@ -150,8 +150,8 @@ describe('the audit log', () => {
 
   it('shows ids, the address and every changed value in the opened entry, and ids nowhere else', async () => {
     const site = renderedSite(env);
-    const admin = await createAdmin(env.db);
-    const actor = { kind: 'admin', userId: admin.id, name: 'Amina', email: admin.email, role: 'admin' } as const;
+    const staff = await createStaff(env.db);
+    const actor = { kind: 'staff', userId: staff.id, name: 'Amina', email: staff.email, role: 'manager' } as const;
     await recordAudit(env.db, actor, {
       action: 'course.updated',
       subjectType: 'course',
@@ -160,13 +160,13 @@ describe('the audit log', () => {
       after: { fileId: 'file-new', tags: ['wood'], priceCents: 200_00 },
       address: '203.0.113.7',
     });
-    const { html } = await site.visit('/admin/audit', { cookie: await adminCookie(site, admin.id) });
+    const { html } = await site.visit('/admin/audit', { cookie: await staffCookie(site, staff.id) });
     const rows = /<tbody.*<\/tbody>/s.exec(html)?.[0] ?? '';
     const details = /<details class="audit-details">.*?<\/details>/s;
     const wordsOf = (text: string) => text.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
     const opened = wordsOf(details.exec(rows)?.[0] ?? '');
     const closed = wordsOf(rows.replace(details, ''));
-    const ids = [admin.id, 'c0ffee00-0000-4000-8000-000000000001', 'file-old', 'file-new'];
+    const ids = [staff.id, 'c0ffee00-0000-4000-8000-000000000001', 'file-old', 'file-new'];
     for (const shown of [...ids, '203.0.113.7', '[&quot;wood&quot;]', 'KSh 100', 'KSh 200', 'course.updated']) {
       expect(opened).toContain(shown);
     }

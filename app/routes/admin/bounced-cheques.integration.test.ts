@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createLocalStorage } from '#app/adapters/storage/local-storage.server.ts';
 import { readPurchases } from '#app/modules/money/collection/purchases/read-purchases.server.ts';
-import { createAdmin } from '#app/modules/people/accounts/user-factory.ts';
+import { createStaff } from '#app/modules/people/accounts/user-factory.ts';
 import { requestRefund } from '#app/modules/money/ledger/request-refund.server.ts';
 import { sendRefund } from '#app/modules/money/collection/refunds/send-refund.server.ts';
-import type { AdminRole } from '#app/shared/actor.ts';
+import type { StaffRole } from '#app/shared/actor.ts';
 import { receiptRows, refundRows } from '#app/modules/money/ledger/receipt.ts';
 import { readReceipt } from '#app/modules/money/ledger/read-receipt.server.ts';
 import { bounceCheque } from '#app/modules/money/providers/by-hand/bounce-cheque.server.ts';
 import { recordManualPayment } from '#app/modules/money/providers/by-hand/record-manual-payment.server.ts';
 import { makeQuotation } from '#app/modules/money/quotations/make-quotation.server.ts';
 import { readNewVersion } from '#app/modules/money/quotations/replace-quotation.server.ts';
-import { adminCookie } from '#tests/support/admin-cookie.ts';
+import { staffCookie } from '#tests/support/staff-cookie.ts';
 import { onePixel } from '#tests/support/media-fixture.ts';
 import { usePaymentShop, type Purchase } from '#tests/support/payment-shop.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
@@ -30,15 +30,15 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-async function portal(role: AdminRole = 'admin') {
+async function portal(role: StaffRole = 'manager') {
   const site = renderedSite(env, {}, { clock: env.clock });
-  const cookie = await adminCookie(site, (await createAdmin(env.db, { role })).id);
+  const cookie = await staffCookie(site, (await createStaff(env.db, { role })).id);
   return (path: string) => site.visit(path, { cookie });
 }
 
 /** Pays an order by a cheque, which bounces. Returns the id of the recorded payment. */
 async function bounced(order: Pick<Purchase, 'number'>, amount: string): Promise<string> {
-  const actor = await shop.admin();
+  const actor = await shop.staff();
   const id = crypto.randomUUID();
   const deps = { ...shop.deps, storage: createLocalStorage(folder), actor };
   await recordManualPayment(deps, {
@@ -57,7 +57,7 @@ async function bounced(order: Pick<Purchase, 'number'>, amount: string): Promise
 }
 
 /** Returns the quotations that the page of an order's payment offers to make again. */
-async function offersAgain(order: Pick<Purchase, 'orderId'>, role?: AdminRole): Promise<string[]> {
+async function offersAgain(order: Pick<Purchase, 'orderId'>, role?: StaffRole): Promise<string[]> {
   const { rows } = await env.pool.query<{ id: string }>('select id from payments where order_id = $1 order by id', [
     order.orderId,
   ]);
@@ -69,7 +69,7 @@ async function offersAgain(order: Pick<Purchase, 'orderId'>, role?: AdminRole): 
 test('the page of a payment leads to another quotation once its money went back, for whoever may make quotations', async () => {
   const reversed = await paidSeats(env, shop, { seats: 2 });
   expect(await offersAgain(reversed)).toEqual([]);
-  const deps = { ...shop.deps, actor: await shop.admin() };
+  const deps = { ...shop.deps, actor: await shop.staff() };
   const { refundId } = await requestRefund(deps, { orderId: reversed.orderId, paymentIds: 'all', note: 'Paid twice' });
   expect(await offersAgain(reversed)).toEqual([]);
   await sendRefund(deps, { refundId });
@@ -139,15 +139,15 @@ describe('an order whose cheque bounced', () => {
     await bounced(order, String(seats * 1000));
     expect(await shop.status(order)).toMatchObject({ state: 'bounced', mayOrderAgain: false });
     const open = await portal();
-    const page = await open(`/admin/orders/${order.quotationId}`);
+    const page = await open(`/admin/quotations/${order.quotationId}`);
     expect(page.text).toContain('Cheque bounced');
     expect(page.text).toContain('The bank returned the cheque: the order is not paid');
     expect(page.text).not.toMatch(/Paid, the courses|Money refunded|Money returned/);
-    expect(page.html).toContain(`/admin/orders/new?replaces=${order.quotationId}`);
-    expect((await open('/admin/orders')).text).toContain('Cheque bounced');
+    expect(page.html).toContain(`/admin/quotations/new?replaces=${order.quotationId}`);
+    expect((await open('/admin/quotations')).text).toContain('Cheque bounced');
     expect(await offersAgain(order)).toEqual([order.quotationId]);
 
-    const deps = { ...shop.deps, newsletterKey: 'the key of the tests', actor: await shop.admin() };
+    const deps = { ...shop.deps, newsletterKey: 'the key of the tests', actor: await shop.staff() };
     const form = { ...(await readNewVersion(deps, order.quotationId)), id: crypto.randomUUID() };
     expect(form).toMatchObject({ people: 'a@taita.example', seats: { [order.courseId]: String(seats) } });
     expect(await makeQuotation(deps, form)).toMatchObject({ isNew: true });

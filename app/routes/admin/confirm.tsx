@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Form, redirect, useNavigation } from 'react-router';
-import { confirmIdentity, readIdentityProof } from '#app/modules/people/admin/confirm-identity.server.ts';
+import { confirmIdentity, readIdentityProof } from '#app/modules/people/staff/confirm-identity.server.ts';
 import { unknownAuthErrorSentence, identityErrors } from '#app/modules/people/accounts/identity-errors.ts';
 import { maxRememberedPath, rememberedPath, withRedirect } from '#app/modules/people/accounts/safe-path.ts';
 import { requestScope } from '#app/services.server.ts';
@@ -12,9 +12,9 @@ import { RedirectField } from '#app/modules/people/ui/public/auth-form.tsx';
 import { forwardHeaders } from '#app/platform/http/security-headers.ts';
 import { GoogleForForm, WaitingFormField } from '#app/modules/people/ui/public/pending-form.tsx';
 import type { ProofAnswer } from '#app/modules/people/ui/admin/prove-identity.tsx';
-import { requireAdmin } from '../guards.server.ts';
+import { requireStaff } from '../guards.server.ts';
 import { carriedForm, isResent, noForm, sealResentForm } from '../pending-form.server.ts';
-import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { CodeField } from '#app/modules/people/ui/admin/code-field.tsx';
 import { portalNeedsOf } from './portal-needs.server.ts';
 import { formAction } from '../form-action.server.ts';
@@ -24,10 +24,10 @@ import { m } from '#texts';
 
 export const headers = forwardHeaders;
 
-export const meta: Route.MetaFunction = () => adminMeta(m.portal_login_confirm());
+export const meta: Route.MetaFunction = () => portalMeta(m.portal_login_confirm());
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireStaff({ context, url });
   const { services } = context.get(requestScope);
   const proof = await readIdentityProof({ ...services, actor });
   return {
@@ -39,13 +39,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, ...visit }: Route.ActionArgs) {
-  await requireAdmin(visit);
+  await requireStaff(visit);
   if (isResent({ request, url: visit.url })) return answer(await sealResentForm({ request, ...visit }));
   const cookie = request.headers.get('cookie');
   return formAction(
     { request, ...visit },
     {
-      guard: requireAdmin,
+      guard: requireStaff,
       errors: identityErrors,
       failure: () => unknownAuthErrorSentence,
       more: ({ error }, { form }) => answer({ error, pendingForm: carriedForm(form) }),
@@ -63,7 +63,7 @@ export async function action({ request, ...visit }: Route.ActionArgs) {
 
 const answer = (parts: Partial<ProofAnswer>): ProofAnswer => ({ ...noForm, error: null, isConfirmed: false, ...parts });
 
-/** Asks an administrator for a recent proof of identity, for actions that an open browser alone must not allow. */
+/** Asks a staff member for a recent proof of identity, for actions that an open browser alone must not allow. */
 export default function ConfirmIdentity({ loaderData, actionData }: Route.ComponentProps) {
   const { proof, email, redirectTo, hasGoogle } = loaderData;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createAdmin } from '#app/modules/people/accounts/user-factory.ts';
-import { adminCookie } from '#tests/support/admin-cookie.ts';
+import { createStaff } from '#app/modules/people/accounts/user-factory.ts';
+import { staffCookie } from '#tests/support/staff-cookie.ts';
 import { whileFull, whileGone } from '#tests/support/broken-database.ts';
 import { useContentFixture } from '#tests/support/content-fixture.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
@@ -14,7 +14,7 @@ const fixture = useContentFixture(env);
 /** Opens the portal's pages of a course as a browser without JavaScript. */
 async function portal(courseId = fixture.courseId) {
   const site = renderedSite(env);
-  const cookie = await adminCookie(site, (await createAdmin(env.db)).id);
+  const cookie = await staffCookie(site, (await createStaff(env.db)).id);
   const at = (path: string) => `/admin/courses/${courseId}/content${path}`;
   return {
     open: (path = '') => site.visit(at(path), { cookie }),

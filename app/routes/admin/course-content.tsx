@@ -8,10 +8,10 @@ import { readContent } from '#app/modules/catalogue/courses/admin/content/read-c
 import { requestScope } from '#app/services.server.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { ArrowLeft, ExternalLink, Languages, Plus } from '#app/ui/icons.ts';
-import { requireAdmin } from '../guards.server.ts';
+import { requireStaff } from '../guards.server.ts';
 import { CourseTabs } from '#app/modules/site/ui/admin/course-tabs.tsx';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
-import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { readOrRefuse } from '../refusal-to-show.server.ts';
 import { readJson, saveEdits } from './content/save-edits.server.ts';
 import { contentRules } from './content/content-scope.server.ts';
@@ -39,11 +39,11 @@ import type { Route } from './+types/course-content';
 import { m } from '#texts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  adminMeta(loaderData?.content.title ?? m.portal_content_course_content());
+  portalMeta(loaderData?.content.title ?? m.portal_content_course_content());
 export const shouldRevalidate = revalidateUnlessOffline;
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireStaff({ context, url });
   const { db } = context.get(requestScope).services;
   const content = await readOrRefuse(contentErrors, () => readContent({ db, actor }, params.courseId));
   return { content, done: noticeFor(contentNotices, url.searchParams.get('done')) };

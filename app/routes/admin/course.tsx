@@ -1,11 +1,11 @@
 import { Outlet } from 'react-router';
 import { countWaiting } from '#app/modules/study/assignments/count-waiting.server.ts';
 import { requestScope } from '#app/services.server.ts';
-import { requireAdmin } from '../guards.server.ts';
+import { requireStaff } from '../guards.server.ts';
 import type { Route } from './+types/course';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireStaff({ context, url });
   const { services, requestId } = context.get(requestScope);
   // The page works without the count.
   return countWaiting({ db: services.db, actor }, params.courseId ?? '').catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { useEffect } from 'react';
 import { Form, useSubmit } from 'react-router';
-import { listCoursesForAdmin } from '#app/modules/catalogue/courses/admin/list-courses-for-admin.server.ts';
+import { listCoursesForPortal } from '#app/modules/catalogue/courses/admin/list-courses-for-portal.server.ts';
 import { describePictures } from '#app/modules/catalogue/media/describe-pictures.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { isId } from '#app/shared/ids.ts';
@@ -9,10 +9,10 @@ import { LinkButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Plus } from '#app/ui/icons.ts';
 import { showToast } from '#app/ui/toast-store.ts';
-import { requireAdmin } from '../guards.server.ts';
+import { requireStaff } from '../guards.server.ts';
 import { formAction, invalid, asNotice } from '../form-action.server.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
-import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { SelectedCourses } from '#app/modules/catalogue/courses/ui/admin/selected-courses.tsx';
 import { rowFormId } from '#app/modules/catalogue/courses/ui/admin/course-actions.tsx';
 import { readQuery, searchOf } from '#app/ui/portal/list/list-definition.ts';
@@ -39,14 +39,14 @@ import { m } from '#texts';
 
 export const shouldRevalidate = readListAgain;
 
-export const meta: Route.MetaFunction = () => adminMeta(m.portal_shared_courses());
+export const meta: Route.MetaFunction = () => portalMeta(m.portal_shared_courses());
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireStaff({ context, url });
   const { services } = context.get(requestScope);
   const query = readQuery(courseList, url.searchParams);
   const asked = { ...query, page: pageOf(query) };
-  const found = await listCoursesForAdmin({ db: services.db, actor }, asked, query.rows);
+  const found = await listCoursesForPortal({ db: services.db, actor }, asked, query.rows);
   return {
     ...found,
     // The id of a copy is generated before, so that a button pressed twice makes one copy.
@@ -64,7 +64,7 @@ export function action(visit: Route.ActionArgs) {
   return formAction(
     visit,
     {
-      guard: requireAdmin,
+      guard: requireStaff,
       errors: courseErrors,
       failure: m.portal_courses_save_failed,
       more: (refused): ListAnswer => asNotice(refused),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
-import { createAdmin, createLearner } from '#app/modules/people/accounts/user-factory.ts';
+import { createStaff, createLearner } from '#app/modules/people/accounts/user-factory.ts';
 import { upsertSetting } from '#app/modules/site/site-settings-queries.server.ts';
 import { createEnrolment } from '#app/modules/study/learning/enrolment-factory.ts';
-import { adminCookie } from '#tests/support/admin-cookie.ts';
+import { staffCookie } from '#tests/support/staff-cookie.ts';
 import { accountSite } from '#tests/support/account-site.ts';
 import { whileGone } from '#tests/support/broken-database.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
@@ -18,7 +18,7 @@ const shop = usePaymentShop(env);
 /** Makes a shop with a payment, a staff enrolment, and eight new people. */
 async function openShop() {
   const site = renderedSite(env);
-  const cookie = await adminCookie(site, (await createAdmin(env.db, { createdAt: new Date('2025-01-01') })).id);
+  const cookie = await staffCookie(site, (await createStaff(env.db, { createdAt: new Date('2025-01-01') })).id);
   const people = [];
   for (let n = 1; n <= 8; n += 1)
     people.push(await createLearner(env.db, { name: `Person ${n}`, createdAt: new Date(Date.UTC(2026, 0, n * 3)) }));
@@ -58,17 +58,17 @@ test('the dashboard has its figures, five rows of each list, tips and the four q
 
 test('the dashboard of an owner lists the missing settings with links', async () => {
   const site = renderedSite(env);
-  const open = async (role: 'admin' | 'super_admin') => {
-    const cookie = await adminCookie(site, (await createAdmin(env.db, { role })).id);
+  const open = async (role: 'manager' | 'owner') => {
+    const cookie = await staffCookie(site, (await createStaff(env.db, { role })).id);
     return site.visit('/admin/dashboard', { cookie });
   };
-  const before = await open('super_admin');
+  const before = await open('owner');
   const countIn = (text: string) => Number(/(\d+) settings are still to be filled in\./.exec(text)?.[1]);
   expect(before.text).toMatch(/M-Pesa credentials , Mail server , .*KRA PIN/);
   expect(before.html).toContain('href="/admin/settings#company"');
-  expect((await open('admin')).text).not.toContain('to be filled in');
+  expect((await open('manager')).text).not.toContain('to be filled in');
   await upsertSetting(env.db, 'kraPin', { value: 'P051234567X', updatedBy: null, at: env.clock.now() });
-  expect(countIn((await open('super_admin')).text)).toBe(countIn(before.text) - 1);
+  expect(countIn((await open('owner')).text)).toBe(countIn(before.text) - 1);
 });
 
 specifies(

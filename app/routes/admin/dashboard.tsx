@@ -1,5 +1,5 @@
 import { readOverview } from '#app/modules/office/analytics/read-overview.server.ts';
-import { listLatestCourses } from '#app/modules/catalogue/courses/admin/list-courses-for-admin.server.ts';
+import { listLatestCourses } from '#app/modules/catalogue/courses/admin/list-courses-for-portal.server.ts';
 import { describePictures } from '#app/modules/catalogue/media/describe-pictures.server.ts';
 import { readRecentPayments } from '#app/modules/money/ledger/read-ledger.server.ts';
 import { openSettings, type OpenSetting } from '#app/modules/site/open-settings.ts';
@@ -10,9 +10,9 @@ import { can } from '#app/shared/permissions.ts';
 import { Panel } from '#app/ui/card.tsx';
 import { Price } from '#app/ui/price.tsx';
 import { StatCards } from '#app/ui/stat-cards.tsx';
-import { requireAdmin } from '../guards.server.ts';
+import { requireStaff } from '../guards.server.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
-import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { QuickActions } from '#app/modules/office/analytics/ui/admin/quick-actions.tsx';
 import { LatestCourses, RecentPayments, RecentUsers } from '#app/modules/office/analytics/ui/admin/recent-panels.tsx';
 import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
@@ -27,18 +27,18 @@ import { LinkButton } from '#app/ui/button.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta(m.portal_shared_dashboard());
+export const meta: Route.MetaFunction = () => portalMeta(m.portal_shared_dashboard());
 
 /** Rows of each list. */
 const shown = 5;
 
 /** Reads what the role includes, each list from its module: six queries at most. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireStaff({ context, url });
   const { services, settings } = context.get(requestScope);
   const { db, clock, config } = services;
   const deps = { db, actor, clock };
-  // One after the other, so that one admin's page does not take four connections from the learners.
+  // One after the other, so that one staff member's page does not take four connections from the learners.
   const overview = await readOverview(deps);
   const payments = can(actor, 'payments.read') ? await readRecentPayments(deps, shown) : null;
   const courses = can(actor, 'courses.read')
@@ -46,7 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     : null;
   const users = can(actor, 'users.read') ? await readLatestUsers(deps, shown) : null;
   const done = noticeFor(userNotices, url.searchParams.get('done'));
-  // Only admins who can change them see the open settings.
+  // Only staff who can change them see the open settings.
   const toFillIn = can(actor, 'settings.edit') ? openSettings(await settings(), config) : [];
   return { overview, payments, courses, users, today: formatDay(clock.now()), done, toFillIn };
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
-import { createAdmin } from '#app/modules/people/accounts/user-factory.ts';
+import { createStaff } from '#app/modules/people/accounts/user-factory.ts';
 import { createBundle, createCoupon, createSale } from '#app/modules/catalogue/discounts/discount-factory.ts';
-import { adminCookie } from '#tests/support/admin-cookie.ts';
+import { staffCookie } from '#tests/support/staff-cookie.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 
@@ -10,7 +10,7 @@ const env = useTestEnv();
 
 test('a discount without a course on sale is not shown as running', async () => {
   const site = renderedSite(env);
-  const cookie = await adminCookie(site, (await createAdmin(env.db)).id);
+  const cookie = await staffCookie(site, (await createStaff(env.db)).id);
   const open = (path: string) => site.visit(path, { cookie });
   const [first, second] = [await createCourse(env.db), await createCourse(env.db)];
   const at = env.clock.now();

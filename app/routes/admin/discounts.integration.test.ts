@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
 import { placeOrder } from '#app/modules/money/checkout/place-order.server.ts';
-import { createAdmin, createLearner } from '#app/modules/people/accounts/user-factory.ts';
+import { createStaff, createLearner } from '#app/modules/people/accounts/user-factory.ts';
 import { createCoupon, createSale } from '#app/modules/catalogue/discounts/discount-factory.ts';
 import { createRateLimits } from '#app/platform/rate-limits.server.ts';
-import type { AdminRole } from '#app/shared/actor.ts';
+import type { StaffRole } from '#app/shared/actor.ts';
 import { toCents } from '#app/shared/money.ts';
-import { adminCookie } from '#tests/support/admin-cookie.ts';
+import { staffCookie } from '#tests/support/staff-cookie.ts';
 import { ledgerDeps } from '#tests/support/ledger-deps.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
 import { insertPurchase } from '#tests/support/rows.ts';
@@ -16,9 +16,9 @@ import { specifies } from '#tests/specifies.ts';
 const env = useTestEnv();
 
 /** Opens the portal's pages as a browser without JavaScript. */
-async function portal(role: AdminRole = 'admin') {
+async function portal(role: StaffRole = 'manager') {
   const site = renderedSite(env);
-  const cookie = await adminCookie(site, (await createAdmin(env.db, { name: 'Wairimu', role })).id);
+  const cookie = await staffCookie(site, (await createStaff(env.db, { name: 'Wairimu', role })).id);
   return {
     open: (path: string) => site.visit(path, { cookie }),
     send: (path: string, form: Record<string, string> | FormData) => site.visit(path, { cookie, form }),

@@ -2,7 +2,7 @@ import { listDiscounts, readDiscountFigures } from '#app/modules/catalogue/disco
 import { DiscountFigures } from '#app/modules/catalogue/discounts/ui/admin/discount-figures.tsx';
 import { discountList } from '#app/modules/catalogue/discounts/ui/admin/discount-table.tsx';
 import { discountFailures, discountNotices } from '#app/modules/catalogue/discounts/ui/admin/discount-words.tsx';
-import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
@@ -11,14 +11,14 @@ import { Layers, Plus, Tag } from '#app/ui/icons.ts';
 import { readQuery } from '#app/ui/portal/list/list-definition.ts';
 import { PortalList } from '#app/ui/portal/list/portal-list.tsx';
 import { noticeFor } from '#app/ui/portal/use-notice.ts';
-import { requireAdmin } from '../guards.server.ts';
+import { requireStaff } from '../guards.server.ts';
 import type { Route } from './+types/discounts';
 import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta(m.portal_shared_discounts());
+export const meta: Route.MetaFunction = () => portalMeta(m.portal_shared_discounts());
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireStaff({ context, url });
   const { db, clock } = context.get(requestScope).services;
   const query = readQuery(discountList, url.searchParams);
   const deps = { db, actor, clock };

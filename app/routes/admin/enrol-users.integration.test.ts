@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
-import { createAdmin, createLearner } from '#app/modules/people/accounts/user-factory.ts';
+import { createStaff, createLearner } from '#app/modules/people/accounts/user-factory.ts';
 import { listMails } from '#app/platform/mail/mail-queries.server.ts';
-import { adminCookie } from '#tests/support/admin-cookie.ts';
+import { staffCookie } from '#tests/support/staff-cookie.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 
@@ -11,8 +11,8 @@ const env = useTestEnv();
 /** Opens the portal's pages as a browser without JavaScript. */
 async function portal() {
   const site = renderedSite(env);
-  const admin = await createAdmin(env.db, { name: 'Wairimu Gathogo', email: 'wairimu@mic3.example' });
-  const cookie = await adminCookie(site, admin.id);
+  const staff = await createStaff(env.db, { name: 'Wairimu Gathogo', email: 'wairimu@mic3.example' });
+  const cookie = await staffCookie(site, staff.id);
   return {
     open: (path: string) => site.visit(path, { cookie }),
     send: (path: string, form: Record<string, string> | FormData = {}) => site.visit(path, { cookie, form }),

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { data, Form, useNavigation } from 'react-router';
-import { listActiveCourses } from '#app/modules/catalogue/courses/admin/list-courses-for-admin.server.ts';
+import { listActiveCourses } from '#app/modules/catalogue/courses/admin/list-courses-for-portal.server.ts';
 import { maxLines } from '#app/modules/money/staff-enrolments/enrolment-list.ts';
 import { listPendingEnrolments } from '#app/modules/money/staff-enrolments/pending-enrolments.server.ts';
 import { requestScope } from '#app/services.server.ts';
@@ -11,11 +11,11 @@ import { NoteBox } from '#app/ui/note-box.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
-import { requireAdmin } from '../guards.server.ts';
+import { requireStaff } from '../guards.server.ts';
 import { enrolList } from './users/enrol-list.server.ts';
 import { readPage } from '#app/ui/data/list-query.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
-import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import type { ListAnswer } from '#app/modules/money/staff-enrolments/ui/admin/use-bulk-enrolment.ts';
@@ -25,10 +25,10 @@ import { PendingList } from '#app/modules/money/staff-enrolments/ui/admin/pendin
 import type { Route } from './+types/enrol-users';
 import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta(m.portal_enrolments_many_users());
+export const meta: Route.MetaFunction = () => portalMeta(m.portal_enrolments_many_users());
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireStaff({ context, url });
   const { db } = context.get(requestScope).services;
   const [courses, pending] = await Promise.all([
     listActiveCourses({ db, actor }),

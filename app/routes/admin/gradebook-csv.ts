@@ -6,13 +6,13 @@ import { requestScope } from '#app/services.server.ts';
 import { dayInNairobi } from '#app/shared/dates.ts';
 import { readQuery } from '#app/ui/portal/list/list-definition.ts';
 import { allowExport } from '../allow-export.server.ts';
-import { requireAdminForFile } from '../guards.server.ts';
+import { requireStaffForFile } from '../guards.server.ts';
 import { readOrRefuse } from '../refusal-to-show.server.ts';
 import type { Route } from './+types/gradebook-csv';
 
 /** The gradebook as a file, by the search and the filter of its page. */
 export async function loader({ context, params: { courseId }, url }: Route.LoaderArgs): Promise<Response> {
-  const actor = await requireAdminForFile({ context, url });
+  const actor = await requireStaffForFile({ context, url });
   const { db, clock } = context.get(requestScope).services;
   await allowExport({ context, url }, actor);
   const filter = readQuery(gradebookList(courseId), url.searchParams);

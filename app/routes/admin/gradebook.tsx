@@ -2,7 +2,7 @@ import { m } from '#texts';
 import { gradebookErrors } from '#app/modules/study/gradebook/gradebook-errors.ts';
 import { readGradebook } from '#app/modules/study/gradebook/read-gradebook.server.ts';
 import { GradebookKey, gradebookList, GradebookTable } from '#app/modules/study/gradebook/ui/admin/gradebook-table.tsx';
-import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { CourseTabs } from '#app/modules/site/ui/admin/course-tabs.tsx';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
@@ -12,16 +12,16 @@ import { ArrowLeft } from '#app/ui/icons.ts';
 import { readQuery } from '#app/ui/portal/list/list-definition.ts';
 import { FileLink, PortalList } from '#app/ui/portal/list/portal-list.tsx';
 import { readListAgain } from '#app/ui/portal/list/read-list-again.ts';
-import { requireAdmin } from '../guards.server.ts';
+import { requireStaff } from '../guards.server.ts';
 import { readOrRefuse } from '../refusal-to-show.server.ts';
 import type { Route } from './+types/gradebook';
 
 export const shouldRevalidate = readListAgain;
 
-export const meta: Route.MetaFunction = () => adminMeta(m.portal_gradebook_title());
+export const meta: Route.MetaFunction = () => portalMeta(m.portal_gradebook_title());
 
 export async function loader({ context, params: { courseId }, url }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireStaff({ context, url });
   const { db, clock } = context.get(requestScope).services;
   const query = readQuery(gradebookList(courseId), url.searchParams);
   const { cursor, rows, ...filter } = query;

@@ -4,14 +4,14 @@ import { deleteCourses, readDeletion } from '#app/modules/catalogue/courses/admi
 import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
 import { recordRefundByHand } from '#app/modules/money/collection/refunds/record-refund-by-hand.server.ts';
 import { giveCourse } from '#app/modules/money/gifts/give-course.server.ts';
-import { createAdmin, createLearner } from '#app/modules/people/accounts/user-factory.ts';
+import { createStaff, createLearner } from '#app/modules/people/accounts/user-factory.ts';
 import { requestRefund } from '#app/modules/money/ledger/request-refund.server.ts';
 import { cancelInstalmentPlan } from '#app/modules/money/instalments/admin/cancel-plan.server.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
 import { courseErrors } from '#app/modules/catalogue/courses/course-errors.ts';
 import { toCents } from '#app/shared/money.ts';
 import { acceptSeat, readSeat } from '#app/modules/money/seats/take-seat.server.ts';
-import { adminCookie } from '#tests/support/admin-cookie.ts';
+import { staffCookie } from '#tests/support/staff-cookie.ts';
 import { expectReconciled } from '#tests/support/expect-reconciled.ts';
 import { ledgerDeps } from '#tests/support/ledger-deps.ts';
 import { usePaymentShop } from '#tests/support/payment-shop.ts';
@@ -34,7 +34,7 @@ afterEach(async () => {
 });
 
 async function catalogue() {
-  const actor = await shop.admin();
+  const actor = await shop.staff();
   return { db: env.db, clock: env.clock, actor, liveEvents: { publish: () => undefined } };
 }
 const courses = async () => (await env.pool.query<{ id: string }>('select id from courses order by id')).rows;
@@ -43,7 +43,7 @@ const refuse = async (courseId: string) => {
   return answerFrom(courseErrors, error)?.message.replaceAll('\u00a0', ' ');
 };
 async function refund(orderId: string, paymentIds: readonly string[] | 'all' = 'all') {
-  const deps = { ...shop.deps, actor: await shop.admin() };
+  const deps = { ...shop.deps, actor: await shop.staff() };
   const { parts } = await requestRefund(deps, { orderId, paymentIds, note: 'The course ends' });
   for (const { refundId } of parts) await recordRefundByHand(deps, { refundId, note: 'by hand' });
 }
@@ -94,7 +94,7 @@ describe('a course that holds money cannot be deleted', () => {
     await acceptSeat({ ...shop.deps, actor: { kind: 'learner', userId: id, name, email } }, seat.seatId);
     expect(await refuse(order.courseId)).toMatch(/1 seat of Taita Farms SACCO that nobody took, KSh 1,000/);
     const { paymentId } = await seatOf(env, order.orderId, 'b@taita.example');
-    const deps = { ...shop.deps, actor: await shop.admin() };
+    const deps = { ...shop.deps, actor: await shop.staff() };
     const { refundId } = await requestRefund(deps, { orderId: order.orderId, paymentIds: [paymentId], note: 'Ends' });
     expect(await refuse(order.courseId)).toMatch(/1 seat/);
     await recordRefundByHand(deps, { refundId, note: 'by hand' });
@@ -113,7 +113,7 @@ describe('a course that holds money cannot be deleted', () => {
     const [courseId = ''] = courseIds;
     expect(await refuse(courseId)).toMatch(/running instalment plan of .+ paid/);
     await cancelInstalmentPlan(
-      { ...shop.deps, actor: await shop.admin() },
+      { ...shop.deps, actor: await shop.staff() },
       { number: plan, note: 'The course ends', refunds: false },
     );
     await refund(orderId);
@@ -132,11 +132,11 @@ describe('a course that holds money cannot be deleted', () => {
   test('the dialog says whose money it is, with sums and links, and has no button to delete', async () => {
     const [seats, gift] = [await paidSeats(env, shop, { seats: 3 }), await paidGift()];
     const site = renderedSite(env, {}, { clock: env.clock });
-    const cookie = await adminCookie(site, (await createAdmin(env.db)).id);
+    const cookie = await staffCookie(site, (await createStaff(env.db)).id);
     const dialog = await site.visit(`/admin/courses/${seats.courseId}/delete`, { cookie });
     expect(dialog.text).toMatch(/KSh\s3,000 is held or on its way/);
     expect(dialog.text).toMatch(/3 seats of Taita Farms SACCO that nobody took, KSh\s3,000/);
-    expect(dialog.html).toContain(`href="/admin/orders/${seats.quotationId}"`);
+    expect(dialog.html).toContain(`href="/admin/quotations/${seats.quotationId}"`);
     expect(dialog.html).not.toContain('btn-bad');
     const sent = await site.visit(`/admin/courses/${gift.courseId}/delete`, { cookie, form: {} });
     expect(sent.text).toContain('cannot be deleted while it holds money');

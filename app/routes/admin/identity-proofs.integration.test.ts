@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createAdmin, createLearner } from '#app/modules/people/accounts/user-factory.ts';
-import { adminCookie } from '#tests/support/admin-cookie.ts';
+import { createStaff, createLearner } from '#app/modules/people/accounts/user-factory.ts';
+import { staffCookie } from '#tests/support/staff-cookie.ts';
 import { usePaymentShop } from '#tests/support/payment-shop.ts';
 import { formOf, plainBrowser, type Fields } from '#tests/support/plain-browser.ts';
 import { useRefundFixture } from '#tests/support/refund-fixture.ts';
@@ -23,8 +23,8 @@ const routesWith = (code: RegExp) =>
 async function portal() {
   const { gateway } = await refunds.deps();
   const site = renderedSite(env, {}, { gateway, clock: env.clock });
-  const admin = await createAdmin(env.db, { role: 'super_admin' });
-  return { site, admin, browser: plainBrowser(site, await adminCookie(site, admin.id)) };
+  const staff = await createStaff(env.db, { role: 'owner' });
+  return { site, staff, browser: plainBrowser(site, await staffCookie(site, staff.id)) };
 }
 
 interface Example {
@@ -60,7 +60,7 @@ const forms: Readonly<Record<string, () => Promise<Example>>> = {
     changes: "select a.role from admins a join users u on u.id = a.user_id where u.email = 'mwangi.new@example.com'",
   }),
   'admins/change-role.tsx': async () => {
-    const { id } = await createAdmin(env.db, { role: 'editor' });
+    const { id } = await createStaff(env.db, { role: 'editor' });
     return {
       path: `/admin/admins/${id}/role`,
       fields: [['role', 'accountant']],
@@ -68,7 +68,7 @@ const forms: Readonly<Record<string, () => Promise<Example>>> = {
     };
   },
   'admins/dismiss.tsx': async () => {
-    const { id } = await createAdmin(env.db, { role: 'editor' });
+    const { id } = await createStaff(env.db, { role: 'editor' });
     return {
       path: `/admin/admins/${id}/dismiss`,
       fields: [],
@@ -114,19 +114,19 @@ const files: Readonly<Record<string, readonly [file: string, page: string]>> = {
 describe('what needs a recent proof of identity', () => {
   it('is all tried here', () => {
     expect(Object.keys(forms).toSorted()).toEqual(
-      routesWith(/\brequireConfirmedAdmin\b|isRecentProof\(|toIdentityProof\(/),
+      routesWith(/\brequireConfirmedStaff\b|isRecentProof\(|toIdentityProof\(/),
     );
-    expect(Object.keys(files).toSorted()).toEqual(routesWith(/requireAdminForFile\(|answerListFile\(/));
+    expect(Object.keys(files).toSorted()).toEqual(routesWith(/requireStaffForFile\(|answerListFile\(/));
     const shared = Object.entries(sources).filter(
-      ([path, source]) => path.endsWith('.server.ts') && /\brequireConfirmedAdmin\b|toIdentityProof\(/.test(source),
+      ([path, source]) => path.endsWith('.server.ts') && /\brequireConfirmedStaff\b|toIdentityProof\(/.test(source),
     );
     // Used by routes above.
-    expect(shared.map(([path]) => path)).toEqual(['./admins/read-other-admin.server.ts']);
+    expect(shared.map(([path]) => path)).toEqual(['./admins/read-other-staff.server.ts']);
   });
 
   it.each(Object.entries(forms))('%s: the form is sent after the proof as it was typed, once', async (_route, make) => {
     const { path, fields, changes } = await make();
-    const { admin, browser } = await portal();
+    const { staff, browser } = await portal();
     const state = async () => (await env.pool.query(changes)).rows;
     const before = await state();
     env.clock.advance({ minutes: 11 });
@@ -138,7 +138,7 @@ describe('what needs a recent proof of identity', () => {
     const confirm = `/admin/confirm?${new URLSearchParams({ redirectTo: path })}`;
     const wrong = await browser.submit(asked, confirm, { password: 'Wrong-pass-1' });
     expect([wrong.status, wrong.text]).toEqual([403, expect.stringContaining('not your present password')]);
-    const proved = await browser.submit(wrong, confirm, { password: admin.password });
+    const proved = await browser.submit(wrong, confirm, { password: staff.password });
     expect([proved.status, proved.at]).toEqual([200, '/admin/login/form']);
     expect(formOf(proved.html, path)).toEqual(fields);
     expect(await state()).toEqual(before);
@@ -151,10 +151,10 @@ describe('what needs a recent proof of identity', () => {
   });
 
   it.each(Object.values(files))('%s is downloaded by the page that offers it', async (file, page) => {
-    const { admin, browser } = await portal();
+    const { staff, browser } = await portal();
     env.clock.advance({ minutes: 11 });
     const asked = (await browser.open(file)).location ?? '';
-    const proved = await browser.submit(await browser.open(asked), asked, { password: admin.password });
+    const proved = await browser.submit(await browser.open(asked), asked, { password: staff.password });
     expect(proved.location).toBe(`${page}${page.includes('?') ? '&' : '?'}file=csv`);
     // Pages of a course, and of a statement, need one.
     if (/COURSE|reconcile/.test(page)) return;

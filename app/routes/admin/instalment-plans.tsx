@@ -1,20 +1,20 @@
 import { listInstalmentPlans } from '#app/modules/money/instalments/admin/list-plans.server.ts';
 import { instalmentPlanList } from '#app/modules/money/instalments/ui/admin/plan-table.tsx';
-import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { readQuery } from '#app/ui/portal/list/list-definition.ts';
 import { PortalList } from '#app/ui/portal/list/portal-list.tsx';
-import { requireAdmin } from '../guards.server.ts';
+import { requireStaff } from '../guards.server.ts';
 import type { Route } from './+types/instalment-plans';
 import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta(m.portal_shared_instalments());
+export const meta: Route.MetaFunction = () => portalMeta(m.portal_shared_instalments());
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireStaff({ context, url });
   const { db } = context.get(requestScope).services;
   const query = readQuery(instalmentPlanList, url.searchParams);
   return { ...(await listInstalmentPlans({ db, actor }, query, query.cursor, query.rows)), query };

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { siteSettings } from '#app/database/schema/site.ts';
-import { createAdmin } from '#app/modules/people/accounts/user-factory.ts';
+import { createStaff } from '#app/modules/people/accounts/user-factory.ts';
 import { recordRefundByHand } from '#app/modules/money/collection/refunds/record-refund-by-hand.server.ts';
 import { makeInvoiceFile } from '#app/modules/money/ledger/invoices/draw-invoice.server.ts';
-import type { AdminRole } from '#app/shared/actor.ts';
-import { adminCookie } from '#tests/support/admin-cookie.ts';
+import type { StaffRole } from '#app/shared/actor.ts';
+import { staffCookie } from '#tests/support/staff-cookie.ts';
 import { codeOf } from '#tests/support/code-of.ts';
 import { usePaymentShop } from '#tests/support/payment-shop.ts';
 import { readPdf } from '#tests/support/read-pdf.ts';
@@ -17,9 +17,9 @@ const env = useTestEnv();
 const shop = usePaymentShop(env);
 const fixture = useRefundFixture(env, shop);
 
-async function portal(role: AdminRole = 'accountant') {
+async function portal(role: StaffRole = 'accountant') {
   const site = renderedSite(env, {}, { gateway: shop.deps.gateway });
-  const cookie = await adminCookie(site, (await createAdmin(env.db, { role })).id);
+  const cookie = await staffCookie(site, (await createStaff(env.db, { role })).id);
   return {
     open: (path: string) => site.visit(path, { cookie }),
     send: (path: string, form: Record<string, string> | FormData) => site.visit(path, { cookie, form }),
@@ -44,8 +44,8 @@ async function soldAndRefunded() {
   const { refundId } = await fixture.requested(order, [line]);
   const made = { refundId, note: 'by hand', refundReceipt: 'SLP1A2B3C4' };
   const deps = await fixture.deps();
-  const { id, name, email } = await createAdmin(env.db);
-  for (const actor of [deps.actor, { kind: 'admin', userId: id, name, email, role: 'admin' } as const])
+  const { id, name, email } = await createStaff(env.db);
+  for (const actor of [deps.actor, { kind: 'staff', userId: id, name, email, role: 'manager' } as const])
     await recordRefundByHand({ ...deps, actor }, made);
   return order;
 }
@@ -115,7 +115,7 @@ describe('invoices in the portal', () => {
   });
 
   test('show the QR code of eTIMS, what a credit note leaves, and lead to the refund', async () => {
-    const { open, send } = await portal('super_admin');
+    const { open, send } = await portal('owner');
     const { orderId } = await soldAndRefunded();
     const [first, note] = [await idOf(`INV-${year()}-00001`), await idOf(`CN-${year()}-00001`)];
     await send(`/admin/invoices/${first}`, { etimsNumber: 'KRA 1', etimsUrl: 'https://itax.kra.go.ke/1' });

@@ -1,14 +1,14 @@
 import { listInvoices, readInvoiceMonth } from '#app/modules/money/ledger/invoices/list-invoices.server.ts';
 import { InvoiceMonthPanel } from '#app/modules/money/ledger/ui/admin/invoice-month.tsx';
 import { invoiceList } from '#app/modules/money/ledger/ui/admin/invoice-table.tsx';
-import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { readQuery } from '#app/ui/portal/list/list-definition.ts';
 import { FileLink, PortalList } from '#app/ui/portal/list/portal-list.tsx';
-import { requireAdmin } from '../guards.server.ts';
+import { requireStaff } from '../guards.server.ts';
 import type { Route } from './+types/invoices';
 import { m } from '#texts';
 
@@ -17,10 +17,10 @@ const monthFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: '
 /** Returns 'November 2026' for '2026-11'. */
 const monthName = (month: string): string => monthFormat.format(new Date(`${month}-01T00:00:00Z`));
 
-export const meta: Route.MetaFunction = () => adminMeta(m.portal_shared_invoices());
+export const meta: Route.MetaFunction = () => portalMeta(m.portal_shared_invoices());
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireStaff({ context, url });
   const { db, clock } = context.get(requestScope).services;
   const query = readQuery(invoiceList, url.searchParams);
   const month = await readInvoiceMonth({ db, actor, clock }, query.month);

@@ -4,13 +4,13 @@ import { cellsOf, csvAnswer } from '#app/platform/csv.ts';
 import { requestScope } from '#app/services.server.ts';
 import { dayInNairobi } from '#app/shared/dates.ts';
 import { allowExport } from '../allow-export.server.ts';
-import { requireAdminForFile } from '../guards.server.ts';
+import { requireStaffForFile } from '../guards.server.ts';
 import { readOrRefuse } from '../refusal-to-show.server.ts';
 import type { Route } from './+types/items-csv';
 
 /** The item analysis of a quiz as a file. */
 export async function loader({ context, params: { courseId }, url }: Route.LoaderArgs): Promise<Response> {
-  const actor = await requireAdminForFile({ context, url });
+  const actor = await requireStaffForFile({ context, url });
   const { db, clock } = context.get(requestScope).services;
   await allowExport({ context, url }, actor);
   return readOrRefuse(gradebookErrors, async () => {

@@ -4,7 +4,7 @@ import { gradebookErrors } from '#app/modules/study/gradebook/gradebook-errors.t
 import { minAnswers } from '#app/modules/study/gradebook/item-analysis.ts';
 import { readItemAnalysis } from '#app/modules/study/gradebook/read-item-analysis.server.ts';
 import { ItemTable } from '#app/modules/study/gradebook/ui/admin/item-table.tsx';
-import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { CourseTabs } from '#app/modules/site/ui/admin/course-tabs.tsx';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
@@ -16,7 +16,7 @@ import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
 import { FilterForm } from '#app/ui/portal/list/filter-form.tsx';
 import { useNotice } from '#app/ui/portal/use-notice.ts';
 import { Select } from '#app/ui/select.tsx';
-import { requireAdmin } from '../guards.server.ts';
+import { requireStaff } from '../guards.server.ts';
 import { readOrRefuse } from '../refusal-to-show.server.ts';
 import type { Route } from './+types/items';
 
@@ -27,10 +27,10 @@ export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldReva
   return quizOf(currentUrl) !== quizOf(nextUrl) || nextUrl.searchParams.has('done');
 }
 
-export const meta: Route.MetaFunction = () => adminMeta(m.portal_gradebook_items());
+export const meta: Route.MetaFunction = () => portalMeta(m.portal_gradebook_items());
 
 export async function loader({ context, params: { courseId }, url }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireStaff({ context, url });
   const { db } = context.get(requestScope).services;
   const done = url.searchParams.get('done') === 'regraded' ? m.portal_items_done_regraded() : null;
   return readOrRefuse(gradebookErrors, async () => {

@@ -3,7 +3,7 @@ import { type ShouldRevalidateFunctionArgs, Outlet, useNavigation } from 'react-
 import { Link } from '#app/ui/link.tsx';
 import { readWaiting } from '#app/modules/office/analytics/read-waiting.server.ts';
 import { nothingWaits, type Waiting } from '#app/modules/office/analytics/waiting.ts';
-import type { SessionLeft } from '#app/modules/people/admin/read-admin-session.server.ts';
+import type { SessionLeft } from '#app/modules/people/staff/read-portal-session.server.ts';
 import { defaultBrand } from '#app/modules/site/placeholders.ts';
 import { replaceOnBack } from '#app/ui/feedback/replace-on-back.ts';
 import { requestScope } from '#app/services.server.ts';
@@ -23,7 +23,7 @@ import { SessionEnd } from '#app/modules/people/ui/admin/session-end.tsx';
 import { Sidebar } from '#app/frames/portal/sidebar.tsx';
 import { UndoToast } from '#app/ui/portal/undo-toast.tsx';
 import { wasReached } from '#app/ui/portal/offline.ts';
-import type { PortalReader } from '#app/modules/site/ui/admin/use-admin.ts';
+import type { PortalReader } from '#app/modules/site/ui/admin/use-portal-reader.ts';
 import type { Route } from './+types/layout';
 import { fill } from '#app/ui/fill.ts';
 import { m } from '#texts';
@@ -41,7 +41,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [replaceOnBack
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = await requirePortalSession({ context, url });
   const { userId, name, email } = actor;
-  const { services, settings, adminSession, requestId } = context.get(requestScope);
+  const { services, settings, portalSession, requestId } = context.get(requestScope);
   // The frame works without them, so that each page shows its own errors.
   const orElse =
     <Value,>(value: Value) =>
@@ -51,13 +51,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     };
   const [{ brand }, session, waiting] = await Promise.all([
     settings().catch(orElse({ brand: defaultBrand })),
-    adminSession(),
+    portalSession(),
     readWaiting({ ...services, actor }).catch(orElse(nothingWaits)),
   ]);
   const frame: PortalFrame = {
     hasGoogle: services.identityProvider !== null,
     convertsVideos: services.converter !== null,
-    adminId: userId,
+    staffId: userId,
     brand,
     name: displayName(name, email),
     email,
@@ -73,7 +73,7 @@ export function shouldRevalidate(input: ShouldRevalidateFunctionArgs): boolean {
   return input.formMethod !== undefined && input.formMethod !== 'GET' && wasReached(input);
 }
 
-export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+export default function PortalLayout({ loaderData }: Route.ComponentProps) {
   return (
     <Frame data={loaderData}>
       <Outlet />
@@ -89,7 +89,7 @@ function Frame({ data, children }: { readonly data: PortalFrame; readonly childr
     <Link className="brand" to="/admin/dashboard">
       <BrandMark />
       <span className="sidebar-name">
-        {fill(m.portal_shared_brand_admin, { brand, admin: <small>{m.portal_shared_admin()}</small> })}
+        {fill(m.portal_shared_brand_admin, { brand, staff: <small>{m.portal_shared_admin()}</small> })}
       </span>
     </Link>
   );
@@ -118,7 +118,7 @@ function Frame({ data, children }: { readonly data: PortalFrame; readonly childr
       <SidePanel
         open={isMenuOpen}
         onClose={() => setMenuOpen(false)}
-        title={m.portal_shared_brand_admin({ brand, admin: m.portal_shared_admin() })}
+        title={m.portal_shared_brand_admin({ brand, staff: m.portal_shared_admin() })}
         side="left"
       >
         <div className="sidebar">

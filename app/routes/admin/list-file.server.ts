@@ -5,7 +5,7 @@ import { dayInNairobi } from '#app/shared/dates.ts';
 import { readQuery, type QueriedList } from '#app/ui/portal/list/list-definition.ts';
 import type { ListPlace } from '#app/ui/portal/list/list-place.ts';
 import { allowExport } from '../allow-export.server.ts';
-import { requireAdminForFile, type AdminActor } from '../guards.server.ts';
+import { requireStaffForFile, type StaffActor } from '../guards.server.ts';
 
 interface ListFile<Filter> {
   readonly list: QueriedList<Filter>;
@@ -13,7 +13,7 @@ interface ListFile<Filter> {
   readonly columns: Readonly<Record<string, unknown>>;
   /** Yields the rows that the query finds, some hundred at a time. */
   readonly rows: (
-    deps: Services & { readonly actor: AdminActor; readonly address: string },
+    deps: Services & { readonly actor: StaffActor; readonly address: string },
     query: NoInfer<Filter> & ListPlace,
   ) => AsyncIterable<readonly (readonly CsvCell[])[]>;
   /** What the file's name says beside the list; default: the day. */
@@ -30,7 +30,7 @@ export async function answerListFile<Filter>(
   { context, url }: Asked,
   { list, columns, rows, about = () => null }: ListFile<Filter>,
 ): Promise<Response> {
-  const actor = await requireAdminForFile({ context, url });
+  const actor = await requireStaffForFile({ context, url });
   const { services, address } = context.get(requestScope);
   await allowExport({ context, url }, actor);
   const query = readQuery(list, url.searchParams);

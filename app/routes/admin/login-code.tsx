@@ -1,14 +1,14 @@
 import { useRef } from 'react';
 import { data, Form, redirect, useNavigation } from 'react-router';
 import { Link } from '#app/ui/link.tsx';
-import { readStep } from '#app/modules/people/admin/admin-step.server.ts';
-import { enterByCode } from '#app/modules/people/admin/finish-step.server.ts';
+import { readStep } from '#app/modules/people/staff/sign-in-step.server.ts';
+import { enterByCode } from '#app/modules/people/staff/finish-step.server.ts';
 import { unknownAuthErrorSentence, identityErrors } from '#app/modules/people/accounts/identity-errors.ts';
 import { requestScope } from '#app/services.server.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import { forwardHeaders } from '#app/platform/http/security-headers.ts';
-import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { CodeField } from '#app/modules/people/ui/admin/code-field.tsx';
 import { portalNeedsOf } from './portal-needs.server.ts';
 import { portalFormPath, portalHome, stepPath } from '#app/ui/portal/portal-paths.ts';
@@ -21,7 +21,7 @@ import { m } from '#texts';
 
 export const headers = forwardHeaders;
 
-export const meta: Route.MetaFunction = () => adminMeta(m.portal_login_two_step());
+export const meta: Route.MetaFunction = () => portalMeta(m.portal_login_two_step());
 
 /** Only available between the password and the portal. */
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -1,13 +1,13 @@
 import { useRef } from 'react';
 import { data, Form, useNavigation } from 'react-router';
-import { readStep } from '#app/modules/people/admin/admin-step.server.ts';
-import { enterByEnrolling, showStepEnrolment } from '#app/modules/people/admin/finish-step.server.ts';
+import { readStep } from '#app/modules/people/staff/sign-in-step.server.ts';
+import { enterByEnrolling, showStepEnrolment } from '#app/modules/people/staff/finish-step.server.ts';
 import { unknownAuthErrorSentence, identityErrors } from '#app/modules/people/accounts/identity-errors.ts';
 import { requestScope } from '#app/services.server.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import { forwardHeaders } from '#app/platform/http/security-headers.ts';
-import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { AuthenticatorSetup } from '#app/modules/people/ui/admin/authenticator-setup.tsx';
 import { CodeField } from '#app/modules/people/ui/admin/code-field.tsx';
 import { portalNeedsOf } from './portal-needs.server.ts';
@@ -21,7 +21,7 @@ import { m } from '#texts';
 
 export const headers = forwardHeaders;
 
-export const meta: Route.MetaFunction = () => adminMeta(m.portal_login_set_up_title());
+export const meta: Route.MetaFunction = () => portalMeta(m.portal_login_set_up_title());
 
 /**
  * Only available between the password and the portal, if the owner requires a second factor. Does not redirect if there is nothing to set

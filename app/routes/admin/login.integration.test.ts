@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createAdmin, createLearner } from '#app/modules/people/accounts/user-factory.ts';
+import { createStaff, createLearner } from '#app/modules/people/accounts/user-factory.ts';
 import { cookieOf } from '#tests/support/account-fixture.ts';
 import { accountSite } from '#tests/support/account-site.ts';
 import { whileFull } from '#tests/support/broken-database.ts';
@@ -34,10 +34,10 @@ describe('the login of the portal', () => {
 
   specifies('Errors: admin login');
   it('reports a session that could not begin, and other failures, while the log cannot be written', async () => {
-    const admin = await createAdmin(env.db);
+    const staff = await createStaff(env.db);
     const learner = await createLearner(env.db);
     await whileFull(env.pool, 'audit_log', async () => {
-      expect(await send({ email: admin.email, password: admin.password })).toMatchObject({
+      expect(await send({ email: staff.email, password: staff.password })).toMatchObject({
         status: 500,
         body: { error: 'Failed to get session: the server could not begin one. Please try again.' },
       });
@@ -55,16 +55,16 @@ describe('the login of the portal', () => {
     ['/admin/login', '/admin/dashboard'],
     ['/admin/logout', '/admin/dashboard'],
   ])('leads with redirectTo %j to %s', async (redirectTo, to) => {
-    const { email, password } = await createAdmin(env.db);
+    const { email, password } = await createStaff(env.db);
     const { status, headers } = await send({ email, password, redirectTo });
     expect([status, headers.get('location')]).toEqual([303, to]);
   });
 
   it('stays on the page that requests it again in place', async () => {
     const site = accountSite(env);
-    const { id, email, password } = await createAdmin(env.db);
+    const { id, email, password } = await createStaff(env.db);
     const { status, headers, body } = await site.post(action, '/admin/login', { email, password, inPlace: 'yes' });
     expect({ status, stage: body['stage'] }).toEqual({ status: 200, stage: 'inside' });
-    expect(await site.actorOf(cookieOf(headers))).toMatchObject({ kind: 'admin', userId: id });
+    expect(await site.actorOf(cookieOf(headers))).toMatchObject({ kind: 'staff', userId: id });
   });
 });

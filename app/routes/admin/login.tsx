@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { data, Form, redirect, useNavigation } from 'react-router';
 import { Link } from '#app/ui/link.tsx';
 import { loginForm } from '#app/modules/people/accounts/account-forms.ts';
-import { logInAdmin } from '#app/modules/people/admin/log-in-admin.server.ts';
+import { logInStaff } from '#app/modules/people/staff/log-in-staff.server.ts';
 import { unknownAuthErrorSentence, identityErrors } from '#app/modules/people/accounts/identity-errors.ts';
 import { rememberedPath, withRedirect } from '#app/modules/people/accounts/safe-path.ts';
 import { requestScope } from '#app/services.server.ts';
@@ -17,7 +17,7 @@ import { explanationOf } from '../auth/google-sign-in.server.ts';
 import { LoginFields } from '#app/modules/people/ui/public/login-fields.tsx';
 import { resentParam, wasSignedOut } from '../guards.server.ts';
 import { carriedForm, isResent, noForm, sealResentForm } from '../pending-form.server.ts';
-import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { portalFormPath, portalHome, stepPath } from '#app/ui/portal/portal-paths.ts';
 import { portalNeedsOf } from './portal-needs.server.ts';
 import { asVisitor, formAction } from '../form-action.server.ts';
@@ -28,7 +28,7 @@ import { m } from '#texts';
 
 export const headers = forwardHeaders;
 
-export const meta: Route.MetaFunction = () => adminMeta(m.portal_login_title());
+export const meta: Route.MetaFunction = () => portalMeta(m.portal_login_title());
 
 const answer = (parts: Partial<Answer>): Answer => ({
   ...noForm,
@@ -44,11 +44,11 @@ type Answer = LoginAnswer & WaitingForm;
 const formPathOf = (stage: 'inside' | 'code' | 'enrol') =>
   stage === 'inside' ? portalFormPath : `${stepPath(stage)}?${resentParam}=yes`;
 
-/** Redirects a signed-in admin. */
+/** Redirects a signed-in staff member. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = await context.get(requestScope).actor();
   const redirectTo = rememberedPath(url.searchParams.get('redirectTo'));
-  if (actor.kind === 'admin') throw redirect(redirectTo ?? portalHome);
+  if (actor.kind === 'staff') throw redirect(redirectTo ?? portalHome);
   const { identityProvider } = context.get(requestScope).services;
   return {
     redirectTo,
@@ -74,7 +74,7 @@ export async function action({ request, ...visit }: Route.ActionArgs) {
     async ({ scope, form, fields, field, read }) => {
       const redirectTo = rememberedPath(fields['redirectTo']);
       const credentials = { ...read(loginForm), redirectTo, address: scope.address, userAgent, cookie };
-      const { stage, headers: cookies } = await logInAdmin(portalNeedsOf(scope), credentials);
+      const { stage, headers: cookies } = await logInStaff(portalNeedsOf(scope), credentials);
       // A sign-in within a page that is being edited stays on that page.
       if (fields['inPlace'] === 'yes') return data(answer({ email: field('email'), stage }), { headers: cookies });
       if (carriedForm(form)) return redirect(formPathOf(stage), { status: 307, headers: cookies });
@@ -91,7 +91,7 @@ const labels = {
   loading: m.portal_login_loading,
 } as const;
 
-export default function AdminLogin({
+export default function PortalLogin({
   loaderData: { redirectTo, hasGoogle, refused, notice },
   actionData,
 }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { logOutAdmin } from '#app/modules/people/admin/log-out-admin.server.ts';
+import { logOutStaff } from '#app/modules/people/staff/log-out-staff.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import type { Route } from './+types/logout';
 
@@ -12,6 +12,6 @@ export function loader() {
 export async function action({ context, request }: Route.ActionArgs) {
   const { services, actor, address } = context.get(requestScope);
   const needs = { ...services, actor: await actor() };
-  const headers = await logOutAdmin(needs, { cookie: request.headers.get('cookie'), address });
+  const headers = await logOutStaff(needs, { cookie: request.headers.get('cookie'), address });
   return redirect('/admin/login', { status: 303, headers });
 }

@@ -1,7 +1,7 @@
 import { listCampaigns } from '#app/modules/office/messages/campaigns/read-campaigns.server.ts';
 import { campaignNotices } from '#app/modules/office/messages/ui/admin/campaign-words.tsx';
 import { campaignList } from '#app/modules/office/messages/ui/admin/campaign-table.tsx';
-import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
 import { LinkButton } from '#app/ui/button.tsx';
@@ -9,14 +9,14 @@ import { Plus } from '#app/ui/icons.ts';
 import { readQuery } from '#app/ui/portal/list/list-definition.ts';
 import { PortalList } from '#app/ui/portal/list/portal-list.tsx';
 import { noticeFor } from '#app/ui/portal/use-notice.ts';
-import { requireAdmin } from '../guards.server.ts';
+import { requireStaff } from '../guards.server.ts';
 import type { Route } from './+types/mail';
 import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta(m.portal_campaigns_mails());
+export const meta: Route.MetaFunction = () => portalMeta(m.portal_campaigns_mails());
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireStaff({ context, url });
   const { db } = context.get(requestScope).services;
   const query = readQuery(campaignList, url.searchParams);
   return {

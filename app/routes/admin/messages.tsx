@@ -5,9 +5,9 @@ import { requestScope } from '#app/services.server.ts';
 import { isId } from '#app/shared/ids.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { Users } from '#app/ui/icons.ts';
-import { requireAdmin } from '../guards.server.ts';
+import { requireStaff } from '../guards.server.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
-import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { messageList } from '#app/modules/office/messages/ui/admin/message-table.tsx';
 import { messageNotices, messageFailures } from '#app/modules/office/messages/ui/admin/message-labels.tsx';
 import { readQuery, searchOf } from '#app/ui/portal/list/list-definition.ts';
@@ -20,10 +20,10 @@ import { m } from '#texts';
 
 export const shouldRevalidate = readListAgain;
 
-export const meta: Route.MetaFunction = () => adminMeta(m.portal_shared_messages());
+export const meta: Route.MetaFunction = () => portalMeta(m.portal_shared_messages());
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireStaff({ context, url });
   const { db } = context.get(requestScope).services;
   const query = readQuery(messageList, url.searchParams);
   return {

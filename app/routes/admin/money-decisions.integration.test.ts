@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { reconcile } from '#app/modules/money/collection/reconcile/reconcile.server.ts';
-import type { AdminRole } from '#app/shared/actor.ts';
+import type { StaffRole } from '#app/shared/actor.ts';
 import { claim, claimsOf } from '#tests/support/claims.ts';
 import { sendConfirmation } from '#tests/support/confirmations.ts';
 import { usePaymentShop } from '#tests/support/payment-shop.ts';
@@ -16,7 +16,7 @@ const fixture = useRefundFixture(env, shop);
 const code = 'UC2AB3CD4E';
 const note = 'Seen in the portal';
 
-const portal = (role?: AdminRole) => decisionPages(env, fixture, role);
+const portal = (role?: StaffRole) => decisionPages(env, fixture, role);
 
 const one = async (query: string) => Object.values((await env.pool.query(query)).rows[0] ?? {})[0] as string;
 const audits = async () =>
@@ -31,7 +31,7 @@ const attemptId = () => one('select id from payment_attempts order by created_at
 /** Receives money of no order. */
 const unclaimed = (amount = 6500) => sendConfirmation(shop, { receipt: code, amount, account: 'JANE' });
 
-/** Makes an open claim that only an admin can decide. */
+/** Makes an open claim that only a staff member can decide. */
 async function claimed() {
   const order = await shop.order();
   await claim(shop, order, code, { gateway: null });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createAdmin } from '#app/modules/people/accounts/user-factory.ts';
-import { adminCookie } from '#tests/support/admin-cookie.ts';
+import { createStaff } from '#app/modules/people/accounts/user-factory.ts';
+import { staffCookie } from '#tests/support/staff-cookie.ts';
 import { sendConfirmation } from '#tests/support/confirmations.ts';
 import { usePaymentShop } from '#tests/support/payment-shop.ts';
 import { useRefundFixture } from '#tests/support/refund-fixture.ts';
@@ -11,11 +11,11 @@ const env = useTestEnv();
 const shop = usePaymentShop(env);
 const fixture = useRefundFixture(env, shop);
 
-/** Opens the list of cases, and the page of the only payment, as an administrator. */
+/** Opens the list of cases, and the page of the only payment, as a staff member. */
 async function pages() {
   const { gateway } = await fixture.deps();
   const site = renderedSite(env, {}, { gateway, clock: env.clock });
-  const cookie = await adminCookie(site, (await createAdmin(env.db)).id);
+  const cookie = await staffCookie(site, (await createStaff(env.db)).id);
   const { rows } = await env.pool.query<{ id: string }>('select id from payments');
   return {
     list: await site.visit('/admin/payments/cases', { cookie }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
-import { createAdmin, createLearner } from '#app/modules/people/accounts/user-factory.ts';
-import { adminCookie } from '#tests/support/admin-cookie.ts';
+import { createStaff, createLearner } from '#app/modules/people/accounts/user-factory.ts';
+import { staffCookie } from '#tests/support/staff-cookie.ts';
 import { whileShuttingDown } from '#tests/support/broken-database.ts';
 import { createProject } from '#tests/support/create-project.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
@@ -14,7 +14,7 @@ const sentence = 'A part of our site does not answer right now. Please try again
 type Form = readonly [path: string, fields?: Readonly<Record<string, string>>];
 
 /** Returns a valid form for each part of the portal that shows its own errors. */
-async function forms(adminId: string): Promise<readonly Form[]> {
+async function forms(staffId: string): Promise<readonly Form[]> {
   const { id: courseId, sections } = await createCourse(env.db);
   const { id: learnerId } = await createLearner(env.db);
   const { id: projectId } = await createProject(env.db);
@@ -25,8 +25,8 @@ async function forms(adminId: string): Promise<readonly Form[]> {
     [`/admin/courses/${courseId}/content/sections/${sections[0]?.id}/delete`],
     [`/admin/users/${learnerId}`, { intent: 'sign-out' }],
     [`/admin/users/${learnerId}/suspend`],
-    [`/admin/admins/${adminId}/dismiss`],
-    ['/admin/admins', { email: 'new@example.com', role: 'admin' }],
+    [`/admin/admins/${staffId}/dismiss`],
+    ['/admin/admins', { email: 'new@example.com', role: 'manager' }],
     ['/admin/portfolio', { project: projectId, featured: 'on' }],
     [`/admin/portfolio/${projectId}/delete`],
     [message, { status: 'archived' }],
@@ -36,9 +36,9 @@ async function forms(adminId: string): Promise<readonly Form[]> {
 
 test('a form whose database is lost during the request says that the outage is temporary, and changes nothing', async () => {
   const site = renderedSite(env);
-  const cookie = await adminCookie(site, (await createAdmin(env.db, { role: 'super_admin' })).id);
-  const { id: adminId } = await createAdmin(env.db);
-  const all = await forms(adminId);
+  const cookie = await staffCookie(site, (await createStaff(env.db, { role: 'owner' })).id);
+  const { id: staffId } = await createStaff(env.db);
+  const all = await forms(staffId);
   await whileShuttingDown(env.pool, 'audit_log', async () => {
     const silent: string[] = [];
     for (const [path, form = {}] of all) {

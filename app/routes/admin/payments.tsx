@@ -10,9 +10,9 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import { Price } from '#app/ui/price.tsx';
 import { StatCards } from '#app/ui/stat-cards.tsx';
-import { requireAdmin } from '../guards.server.ts';
+import { requireStaff } from '../guards.server.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
-import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { formatCount } from '#app/shared/counted.ts';
 import { readListAgain } from '#app/ui/portal/list/read-list-again.ts';
 import { noticeFor } from '#app/ui/portal/use-notice.ts';
@@ -26,10 +26,10 @@ import { m } from '#texts';
 
 export const shouldRevalidate = readListAgain;
 
-export const meta: Route.MetaFunction = () => adminMeta(m.portal_shared_payments());
+export const meta: Route.MetaFunction = () => portalMeta(m.portal_shared_payments());
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireStaff({ context, url });
   const { services } = context.get(requestScope);
   const { db, clock } = services;
   const query = readQuery(paymentList, url.searchParams);

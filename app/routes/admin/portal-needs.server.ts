@@ -1,6 +1,6 @@
 import type { RequestScope, Services } from '#app/services.server.ts';
 
-/** Dependencies of the portal's use cases: the services, and the settings about admins. */
+/** Dependencies of the portal's use cases: the services, and the settings about staff. */
 export interface PortalNeeds extends Services {
   readonly requireVerifiedEmail: boolean;
   readonly emailDomain: string | null;
@@ -9,6 +9,6 @@ export interface PortalNeeds extends Services {
 }
 
 export function portalNeedsOf({ services }: RequestScope): PortalNeeds {
-  const { requireVerifiedEmail, admin, appUrl } = services.config;
-  return { ...services, requireVerifiedEmail, ...admin, appUrl };
+  const { requireVerifiedEmail, staff, appUrl } = services.config;
+  return { ...services, requireVerifiedEmail, ...staff, appUrl };
 }

@@ -1,14 +1,14 @@
 import { Form, Outlet } from 'react-router';
 import { describePictures } from '#app/modules/catalogue/media/describe-pictures.server.ts';
-import { listProjectsForAdmin } from '#app/modules/office/portfolio/admin/read-projects.server.ts';
+import { listProjectsForPortal } from '#app/modules/office/portfolio/admin/read-projects.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Plus } from '#app/ui/icons.ts';
-import { requireAdmin } from '../guards.server.ts';
+import { requireStaff } from '../guards.server.ts';
 import { formAction, asNotice } from '../form-action.server.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
-import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { formatCount } from '#app/shared/counted.ts';
 import { stepFormId } from '#app/ui/portal/order/move-buttons.tsx';
 import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
@@ -25,13 +25,13 @@ import { portfolioErrors } from '#app/modules/office/portfolio/portfolio-errors.
 import type { Route } from './+types/portfolio';
 import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta(m.portal_shared_portfolio());
+export const meta: Route.MetaFunction = () => portalMeta(m.portal_shared_portfolio());
 export const shouldRevalidate = revalidateUnlessOffline;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireStaff({ context, url });
   const { services } = context.get(requestScope);
-  const { projects, version } = await listProjectsForAdmin({ db: services.db, actor });
+  const { projects, version } = await listProjectsForPortal({ db: services.db, actor });
   return {
     projects: await describePictures(services, projects),
     version,
@@ -43,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export function action(visit: Route.ActionArgs) {
   return formAction(
     visit,
-    { guard: requireAdmin, errors: portfolioErrors, failure: portfolioFailures.save, more: asNotice },
+    { guard: requireStaff, errors: portfolioErrors, failure: portfolioFailures.save, more: asNotice },
     async ({ deps, form, field }) => {
       if (form.has('featured'))
         await setFeatured(deps, { id: field('project', 80), featured: field('featured', 10) === 'on' });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
-import { createAdmin } from '#app/modules/people/accounts/user-factory.ts';
+import { createStaff } from '#app/modules/people/accounts/user-factory.ts';
 import { createQuestion, exampleQuestions } from '#app/modules/catalogue/questions/question-factory.ts';
-import { adminCookie } from '#tests/support/admin-cookie.ts';
+import { staffCookie } from '#tests/support/staff-cookie.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { loader as readCsvFile } from './questions/export-csv.ts';
@@ -15,7 +15,7 @@ const env = useTestEnv();
 /** The pages of a course's bank, as a browser without JavaScript opens them and sends their forms. */
 async function openBank() {
   const site = renderedSite(env);
-  const cookie = await adminCookie(site, (await createAdmin(env.db, { role: 'editor' })).id);
+  const cookie = await staffCookie(site, (await createStaff(env.db, { role: 'editor' })).id);
   const course = await createCourse(env.db, { title: 'M-Pesa for a Shop' });
   const path = `/admin/courses/${course.id}/questions`;
   const formWith = (file: string | null, fields: Record<string, string>) => {

@@ -3,7 +3,7 @@ import { readQuestionsToLookAt, readRightAtOnce } from '#app/modules/study/grade
 import { listQuestions } from '#app/modules/catalogue/questions/list-questions.server.ts';
 import { questionErrors } from '#app/modules/catalogue/questions/question-errors.ts';
 import { questionList } from '#app/modules/catalogue/questions/ui/admin/question-table.tsx';
-import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { CourseTabs } from '#app/modules/site/ui/admin/course-tabs.tsx';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
@@ -13,7 +13,7 @@ import { ArrowLeft, Plus, Download, Upload } from '#app/ui/icons.ts';
 import { readQuery } from '#app/ui/portal/list/list-definition.ts';
 import { PortalList } from '#app/ui/portal/list/portal-list.tsx';
 import { readListAgain } from '#app/ui/portal/list/read-list-again.ts';
-import { requireAdmin } from '../guards.server.ts';
+import { requireStaff } from '../guards.server.ts';
 import { readOrRefuse } from '../refusal-to-show.server.ts';
 import type { Route } from './+types/questions';
 import { formatCount } from '#app/shared/counted.ts';
@@ -23,7 +23,7 @@ import { m } from '#texts';
 
 export const shouldRevalidate = readListAgain;
 
-export const meta: Route.MetaFunction = () => adminMeta(m.portal_shared_questions());
+export const meta: Route.MetaFunction = () => portalMeta(m.portal_shared_questions());
 
 const notices: Readonly<Record<string, () => string>> = {
   saved: m.portal_questions_done_saved,
@@ -38,7 +38,7 @@ function noticeOf(params: URLSearchParams): string | null {
 }
 
 export async function loader({ context, params: { courseId }, url }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireStaff({ context, url });
   const { db } = context.get(requestScope).services;
   const query = readQuery(questionList(courseId), url.searchParams);
   const { cursor, rows, status, ...filter } = query;

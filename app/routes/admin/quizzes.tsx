@@ -3,7 +3,7 @@ import { Link } from '#app/ui/link.tsx';
 import { m } from '#texts';
 import { quizErrors } from '#app/modules/study/quizzes/quiz-errors.ts';
 import { listQuizzes } from '#app/modules/study/quizzes/list-quizzes.server.ts';
-import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { CourseTabs } from '#app/modules/site/ui/admin/course-tabs.tsx';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
@@ -12,14 +12,14 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ArrowLeft } from '#app/ui/icons.ts';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { Table, type Column } from '#app/ui/table.tsx';
-import { requireAdmin } from '../guards.server.ts';
+import { requireStaff } from '../guards.server.ts';
 import { readOrRefuse } from '../refusal-to-show.server.ts';
 import type { Route } from './+types/quizzes';
 
-export const meta: Route.MetaFunction = () => adminMeta(m.portal_shared_quizzes());
+export const meta: Route.MetaFunction = () => portalMeta(m.portal_shared_quizzes());
 
 export async function loader({ context, params: { courseId }, url }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireStaff({ context, url });
   const { db } = context.get(requestScope).services;
   return readOrRefuse(quizErrors, async () => {
     const { course, quizzes } = await listQuizzes({ db, actor }, courseId);

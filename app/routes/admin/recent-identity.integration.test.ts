@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createAdmin, createLearner } from '#app/modules/people/accounts/user-factory.ts';
+import { createStaff, createLearner } from '#app/modules/people/accounts/user-factory.ts';
 import { rateLimitTable } from '#app/platform/rate-limits.server.ts';
-import { adminCookie } from '#tests/support/admin-cookie.ts';
+import { staffCookie } from '#tests/support/staff-cookie.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 
@@ -9,8 +9,8 @@ const env = useTestEnv();
 
 async function portal() {
   const site = renderedSite(env);
-  const { id, email, password } = await createAdmin(env.db, { role: 'super_admin' });
-  const cookie = await adminCookie(site, id);
+  const { id, email, password } = await createStaff(env.db, { role: 'owner' });
+  const cookie = await staffCookie(site, id);
   return {
     id,
     email,
@@ -59,7 +59,7 @@ describe('actions that need a recent proof of identity', () => {
     const sent: readonly [string, Record<string, string>][] = [
       ['/admin/security', { intent: 'begin' }],
       ['/admin/security', { intent: 'confirm', code: '123456' }],
-      ['/admin/admins', { email: 'faith@example.com', role: 'super_admin' }],
+      ['/admin/admins', { email: 'faith@example.com', role: 'owner' }],
       [`/admin/admins/${learner}/dismiss`, {}],
       ...decisions.map((path): [string, Record<string, string>] => [path, { note: 'x', way: 'by-hand' }]),
     ];
@@ -126,8 +126,8 @@ describe('actions that need a recent proof of identity', () => {
 
 it('too many files within an hour are refused on the page that offers them, not in a file', async () => {
   const site = renderedSite(env);
-  const { id } = await createAdmin(env.db);
-  const cookie = await adminCookie(site, id);
+  const { id } = await createStaff(env.db);
+  const cookie = await staffCookie(site, id);
   for (let taken = 0; taken < rateLimitTable['export-per-admin'].points; taken++)
     await site.rateLimits.consume('export-per-admin', id);
   const { location } = await site.visit('/admin/users/csv?q=faith', { cookie });
@@ -139,7 +139,7 @@ it('too many files within an hour are refused on the page that offers them, not 
 
 async function everything() {
   const { rows } = await env.pool.query(
-    'select (select count(*) from admins) admins, (select count(*) from admin_authenticators) keys, (select count(*) from audit_log) log, (select count(*) from refunds) refunds',
+    'select (select count(*) from admins) staff, (select count(*) from admin_authenticators) keys, (select count(*) from audit_log) log, (select count(*) from refunds) refunds',
   );
   return rows;
 }

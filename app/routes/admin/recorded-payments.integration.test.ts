@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { siteSettings } from '#app/database/schema/site.ts';
 import { createLocalStorage } from '#app/adapters/storage/local-storage.server.ts';
-import { createAdmin } from '#app/modules/people/accounts/user-factory.ts';
-import { adminCookie } from '#tests/support/admin-cookie.ts';
+import { createStaff } from '#app/modules/people/accounts/user-factory.ts';
+import { staffCookie } from '#tests/support/staff-cookie.ts';
 import { onePixel } from '#tests/support/media-fixture.ts';
 import { moneyFacts } from '#tests/support/money-facts.ts';
 import { usePaymentShop } from '#tests/support/payment-shop.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
-import type { AdminRole } from '#app/shared/actor.ts';
+import type { StaffRole } from '#app/shared/actor.ts';
 
 const env = useTestEnv();
 const shop = usePaymentShop(env);
@@ -34,8 +34,8 @@ async function portal() {
       storage: createLocalStorage(folder),
     },
   );
-  return async (role: AdminRole) => {
-    const cookie = await adminCookie(site, (await createAdmin(env.db, { role })).id);
+  return async (role: StaffRole) => {
+    const cookie = await staffCookie(site, (await createStaff(env.db, { role })).id);
     return {
       open: (path: string) => site.visit(path, { cookie }),
       send: (path: string, form: FormData | Record<string, string>) => site.visit(path, { cookie, form }),
@@ -68,7 +68,7 @@ function chequeOf(
 
 test('a cheque is recorded, approved by a colleague, and bounces, on pages without JavaScript', async () => {
   const as = await portal();
-  const [accountant, manager] = [await as('accountant'), await as('admin')];
+  const [accountant, manager] = [await as('accountant'), await as('manager')];
   const order = await shop.order({ prices: [27_000] });
   const { rows } = await env.pool.query<{ id: string }>('select id from payments');
   const record = `${list}/new?order=${order.number}`;

@@ -2,14 +2,14 @@ import { readReport, reportColumns } from '#app/modules/office/analytics/read-ov
 import { csvAnswer } from '#app/platform/csv.ts';
 import { requestScope } from '#app/services.server.ts';
 import { dayInNairobi } from '#app/shared/dates.ts';
-import { requireAdmin } from '../guards.server.ts';
+import { requireStaff } from '../guards.server.ts';
 import { answerUnexpectedError } from '../unexpected-error.server.ts';
 import { reportFailed } from '#app/modules/office/analytics/ui/admin/report-link.tsx';
 import type { Route } from './+types/report-csv';
 
 /** Handles 'Download Report CSV': one line of four figures. */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<Response> {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireStaff({ context, url });
   const scope = context.get(requestScope);
   const { db, clock } = scope.services;
   try {

@@ -1,9 +1,9 @@
 import { listReviews } from '#app/modules/study/reviews/admin/list-reviews.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { requireAdmin } from '../guards.server.ts';
+import { requireStaff } from '../guards.server.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
-import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { readQuery } from '#app/ui/portal/list/list-definition.ts';
 import { PortalList } from '#app/ui/portal/list/portal-list.tsx';
 import { readListAgain } from '#app/ui/portal/list/read-list-again.ts';
@@ -15,10 +15,10 @@ import { m } from '#texts';
 
 export const shouldRevalidate = readListAgain;
 
-export const meta: Route.MetaFunction = () => adminMeta(m.portal_shared_reviews());
+export const meta: Route.MetaFunction = () => portalMeta(m.portal_shared_reviews());
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireStaff({ context, url });
   const { db } = context.get(requestScope).services;
   const query = readQuery(reviewList, url.searchParams);
   return {

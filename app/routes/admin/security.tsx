@@ -8,8 +8,8 @@ import { confirmEnrolment } from '#app/modules/people/second-factor/confirm-enro
 import { readSecondFactor } from '#app/modules/people/second-factor/read-second-factor.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { forwardHeaders } from '#app/platform/http/security-headers.ts';
-import { requireAdmin, requireConfirmedAdmin } from '../guards.server.ts';
-import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { requireStaff, requireConfirmedStaff } from '../guards.server.ts';
+import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { portalNeedsOf } from './portal-needs.server.ts';
 import {
   FactorOff,
@@ -27,10 +27,10 @@ import { m } from '#texts';
 
 export const headers = forwardHeaders;
 
-export const meta: Route.MetaFunction = () => adminMeta(m.portal_shared_security());
+export const meta: Route.MetaFunction = () => portalMeta(m.portal_shared_security());
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const actor = await requireConfirmedAdmin({ context, url });
+  const actor = await requireConfirmedStaff({ context, url });
   const needs = portalNeedsOf(context.get(requestScope));
   const factor = await readSecondFactor({ ...needs, actor });
   return { factor, email: actor.email, isRequired: needs.requireTotp };
@@ -40,24 +40,24 @@ export function action(visit: Route.ActionArgs) {
   return formAction(
     visit,
     {
-      guard: requireAdmin,
+      guard: requireStaff,
       errors: identityErrors,
       more: ({ code }, { field }) => ({ intent: field('intent', 20), code: code as IdentityErrorCode, codes: null }),
     },
-    async ({ actor: admin, scope, field }): Promise<SecurityAnswer> => {
-      const needs = { ...portalNeedsOf(scope), actor: admin };
+    async ({ actor: staff, scope, field }): Promise<SecurityAnswer> => {
+      const needs = { ...portalNeedsOf(scope), actor: staff };
       const { address } = scope;
       const proof = { password: field('password'), code: field('code', 40), address };
       const intent = field('intent', 20);
       const answer = (codes: readonly string[] | null): SecurityAnswer => ({ intent, code: null, error: null, codes });
       switch (intent) {
         case 'begin':
-          await requireConfirmedAdmin(visit);
-          await beginEnrolment(needs, admin);
+          await requireConfirmedStaff(visit);
+          await beginEnrolment(needs, staff);
           return answer(null);
         case 'confirm':
-          await requireConfirmedAdmin(visit);
-          return answer(await confirmEnrolment(needs, { admin, code: proof.code, address }));
+          await requireConfirmedStaff(visit);
+          return answer(await confirmEnrolment(needs, { staff, code: proof.code, address }));
         case 'off':
           await disableSecondFactor(needs, proof);
           return answer(null);

@@ -1,13 +1,13 @@
 import { data } from 'react-router';
 import { SendPendingForm } from '#app/modules/people/ui/public/pending-form.tsx';
-import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { portalHome } from '#app/ui/portal/portal-paths.ts';
 import { requirePortalSession } from '../guards.server.ts';
 import { openCarriedForm } from '../pending-form.server.ts';
 import type { Route } from './+types/send-form';
 import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta(m.account_form_send_title());
+export const meta: Route.MetaFunction = () => portalMeta(m.account_form_send_title());
 
 /** Only a form leads here; a visit by its address finds none. */
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -16,7 +16,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return data({ form }, { status: form ? 200 : 409 });
 }
 
-/** Offers a form that waited for a sign-in or a proof of identity to the admin who typed it. */
+/** Offers a form that waited for a sign-in or a proof of identity to the staff member who typed it. */
 export default function SendForm({ actionData }: Route.ComponentProps) {
   return <SendPendingForm form={actionData?.form ?? undefined} home={portalHome} />;
 }

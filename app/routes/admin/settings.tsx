@@ -10,8 +10,8 @@ import { requestScope } from '#app/services.server.ts';
 import { can } from '#app/shared/permissions.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
-import { requireAdmin, type AdminActor } from '../guards.server.ts';
-import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { requireStaff, type StaffActor } from '../guards.server.ts';
+import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
 import { useAnswerNotice, type AnswerNotice } from '#app/ui/portal/use-notice.ts';
 import { SettingsForm, type SettingsAnswer } from '#app/modules/site/ui/admin/settings/settings-form.tsx';
@@ -36,7 +36,7 @@ import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import { refusalToShow } from '../refusal-to-show.server.ts';
 import { formAction, invalid } from '../form-action.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import { saveSettings } from '#app/modules/people/admin/save-settings.server.ts';
+import { saveSettings } from '#app/modules/people/staff/save-settings.server.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import { readSettingsForm } from '#app/modules/site/settings-forms.ts';
 import { noFault } from '#app/shared/form-answer.ts';
@@ -45,14 +45,14 @@ import { changedFields, type TheirField } from '#app/shared/record-fields.ts';
 import type { SiteSettings } from '#app/modules/site/site-settings.ts';
 import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta(m.portal_shared_settings());
+export const meta: Route.MetaFunction = () => portalMeta(m.portal_shared_settings());
 
 const groups = Object.keys(settingsGroups) as SettingsGroup[];
 
-async function requireOwner(visit: Parameters<typeof requireAdmin>[0]): Promise<AdminActor> {
-  const actor = await requireAdmin(visit);
+async function requireOwner(visit: Parameters<typeof requireStaff>[0]): Promise<StaffActor> {
+  const actor = await requireStaff(visit);
   if (can(actor, 'settings.edit')) return actor;
-  throw refusalToShow(siteErrors, new DomainError<SiteErrorCode>('super_admin_only'));
+  throw refusalToShow(siteErrors, new DomainError<SiteErrorCode>('owner_only'));
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -143,7 +143,7 @@ export default function Settings({ loaderData: { settings, marks, toFillIn }, ac
           <p>{m.portal_settings_intro()}</p>
         </div>
         <LinkButton variant="line" to="/admin/admins">
-          {m.portal_shared_administrators()}
+          {m.portal_shared_staff()}
         </LinkButton>
       </div>
       {saved && <NoScriptNotice {...saved} />}

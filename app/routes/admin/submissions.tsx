@@ -5,18 +5,18 @@ import { readSubmissions } from '#app/modules/study/assignments/read-submissions
 import { SubmissionQueue } from '#app/modules/study/assignments/ui/admin/submission-queue.tsx';
 import { readLateAttempts } from '#app/modules/study/quizzes/late/read-late-attempts.server.ts';
 import { LateQueue } from '#app/modules/study/quizzes/ui/admin/late-queue.tsx';
-import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
 import { useNotice } from '#app/ui/portal/use-notice.ts';
-import { requireAdmin } from '../guards.server.ts';
+import { requireStaff } from '../guards.server.ts';
 import { readOrRefuse } from '../refusal-to-show.server.ts';
 import type { Route } from './+types/submissions';
 
-export const meta: Route.MetaFunction = () => adminMeta(m.portal_shared_submissions());
+export const meta: Route.MetaFunction = () => portalMeta(m.portal_shared_submissions());
 
 const notices: Readonly<Record<string, () => string>> = {
   accepted: m.portal_submissions_done_accepted,
@@ -26,7 +26,7 @@ const notices: Readonly<Record<string, () => string>> = {
 };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireStaff({ context, url });
   const { services } = context.get(requestScope);
   const courseId = url.searchParams.get('course');
   return readOrRefuse(assignmentErrors, async () => {

@@ -7,10 +7,10 @@ import { requestScope } from '#app/services.server.ts';
 import { readQuery } from '#app/ui/portal/list/list-definition.ts';
 import { FileLink, PortalList } from '#app/ui/portal/list/portal-list.tsx';
 import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
-import { requireAdmin } from '../guards.server.ts';
+import { requireStaff } from '../guards.server.ts';
 import { formAction, asNotice } from '../form-action.server.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
-import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { upTo } from '#app/shared/counted.ts';
 import { useAnswerNotice } from '#app/ui/portal/use-notice.ts';
 import { subscriberList, unsubscribeFormId } from '#app/modules/office/messages/ui/admin/subscriber-table.tsx';
@@ -18,10 +18,10 @@ import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import type { Route } from './+types/subscribers';
 import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta(m.portal_messages_newsletter());
+export const meta: Route.MetaFunction = () => portalMeta(m.portal_messages_newsletter());
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireStaff({ context, url });
   const { db } = context.get(requestScope).services;
   const query = readQuery(subscriberList, url.searchParams);
   return { ...(await listSubscribers({ db, actor }, query, query.cursor, query.rows)), query };
@@ -32,7 +32,7 @@ export function action(visit: Route.ActionArgs) {
   return formAction(
     visit,
     {
-      guard: requireAdmin,
+      guard: requireStaff,
       errors: messagesErrors,
       failure: m.portal_messages_unsubscribe_failed,
       more: asNotice,

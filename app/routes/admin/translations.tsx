@@ -6,7 +6,7 @@ import {
   translationNotices,
 } from '#app/modules/office/translations/ui/admin/translation-labels.tsx';
 import { readUndo, translationList } from '#app/modules/office/translations/ui/admin/translation-table.tsx';
-import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
 import { formatCount } from '#app/shared/counted.ts';
@@ -15,16 +15,16 @@ import { readQuery, searchOf } from '#app/ui/portal/list/list-definition.ts';
 import { PortalList } from '#app/ui/portal/list/portal-list.tsx';
 import { readListAgain } from '#app/ui/portal/list/read-list-again.ts';
 import { noticeFor } from '#app/ui/portal/use-notice.ts';
-import { requireAdmin } from '../guards.server.ts';
+import { requireStaff } from '../guards.server.ts';
 import type { Route } from './+types/translations';
 import { m } from '#texts';
 
 export const shouldRevalidate = readListAgain;
 
-export const meta: Route.MetaFunction = () => adminMeta(m.portal_shared_translations());
+export const meta: Route.MetaFunction = () => portalMeta(m.portal_shared_translations());
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireStaff({ context, url });
   const { db } = context.get(requestScope).services;
   const query = readQuery(translationList, url.searchParams);
   const undo = readUndo(url.searchParams);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { reconcile } from '#app/modules/money/collection/reconcile/reconcile.server.ts';
-import type { AdminRole } from '#app/shared/actor.ts';
+import type { StaffRole } from '#app/shared/actor.ts';
 import { claim, claimsOf } from '#tests/support/claims.ts';
 import { sendConfirmation } from '#tests/support/confirmations.ts';
 import { decisionPages } from '#tests/support/decision-pages.ts';
@@ -14,7 +14,7 @@ const fixture = useRefundFixture(env, shop);
 
 const code = 'UC2AB3CD4E';
 const note = 'Seen in the portal';
-const portal = (role: AdminRole) => decisionPages(env, fixture, role);
+const portal = (role: StaffRole) => decisionPages(env, fixture, role);
 const audits = async () => {
   const { rows } = await env.pool.query<{ action: string }>(
     'select action from audit_log where actor_id is not null order by id',
@@ -34,7 +34,7 @@ describe('pages of decisions that want two people, or have a limit', () => {
     // Whoever decides about claims sends none on.
     const cases = '/admin/payments/cases';
     expect((await support.open(cases)).text).toMatch(/Send claim on/);
-    const manager = await (await portal('admin')).open(cases);
+    const manager = await (await portal('manager')).open(cases);
     expect(manager.text).toMatch(/Accept claim/);
     expect(manager.text).not.toMatch(/Send claim on/);
     expect((await support.decide(`forward/${claimId}`, { note: 'She sent a picture' })).location).toContain(

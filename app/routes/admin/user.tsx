@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router';
 import { reasonsAgainst } from '#app/modules/people/decisions/require-decision.server.ts';
-import { signUserOut, unsuspendUser } from '#app/modules/people/admin/users/suspend-user.server.ts';
-import { userErrors } from '#app/modules/people/admin/users/user-errors.ts';
+import { signUserOut, unsuspendUser } from '#app/modules/people/users/suspend-user.server.ts';
+import { userErrors } from '#app/modules/people/users/user-errors.ts';
 import { requestScope } from '#app/services.server.ts';
 import { formatDay, formatMoment } from '#app/shared/dates.ts';
 import { languageNames } from '#app/shared/locale.ts';
@@ -13,9 +13,9 @@ import { Button, LinkButton } from '#app/ui/button.tsx';
 import { BookOpen, Pencil } from '#app/ui/icons.ts';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import { StatCards } from '#app/ui/stat-cards.tsx';
-import { requireAdmin } from '../guards.server.ts';
+import { requireStaff } from '../guards.server.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
-import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { RefusedDecisions } from '#app/ui/portal/decision.tsx';
 import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
 import { noticeFor, useAnswerNotice, useNotice } from '#app/ui/portal/use-notice.ts';
@@ -27,17 +27,17 @@ import { UserCourses } from '#app/modules/study/learning/ui/admin/user-courses.t
 import { UserPayments } from '#app/modules/money/ledger/ui/admin/user-payments.tsx';
 import { RoleBadge, userNotices, UserStatusBadge } from '#app/modules/people/ui/admin/users/user-labels.tsx';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
-import { useAdmin } from '#app/modules/site/ui/admin/use-admin.ts';
+import { usePortalReader } from '#app/modules/site/ui/admin/use-portal-reader.ts';
 import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
 import { readOrRefuse, pageRefusal } from '../refusal-to-show.server.ts';
 import { formAction, asNotice } from '../form-action.server.ts';
 import type { Route } from './+types/user';
 import { m } from '#texts';
 
-export const meta: Route.MetaFunction = ({ loaderData }) => adminMeta(loaderData?.user.name ?? m.portal_users_user());
+export const meta: Route.MetaFunction = ({ loaderData }) => portalMeta(loaderData?.user.name ?? m.portal_users_user());
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireStaff({ context, url });
   const { db, clock } = context.get(requestScope).services;
   return readOrRefuse(userFormErrors, async () => {
     const page = await readUserPage({ db, actor, clock }, params.userId);
@@ -56,7 +56,7 @@ export function action({ params: { userId }, ...visit }: Route.ActionArgs) {
   return formAction(
     visit,
     {
-      guard: requireAdmin,
+      guard: requireStaff,
       errors: userErrors,
       refused: m.portal_users_update_refused,
       failure: m.portal_users_update_failed,
@@ -83,7 +83,7 @@ export default function UserPage({ loaderData, actionData }: Route.ComponentProp
   useNotice(done);
   useAnswerNotice(actionData);
   const isSending = useNavigation().state === 'submitting';
-  const { capabilities } = roles[useAdmin().role];
+  const { capabilities } = roles[usePortalReader().role];
   // What the role never does is not shown at all.
   const refused = (
     [

@@ -3,9 +3,9 @@ import { requestScope } from '#app/services.server.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { RotateCcw, Upload, UserPlus } from '#app/ui/icons.ts';
-import { requireAdmin } from '../guards.server.ts';
+import { requireStaff } from '../guards.server.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
-import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { readListAgain } from '#app/ui/portal/list/read-list-again.ts';
 import { noticeFor } from '#app/ui/portal/use-notice.ts';
 import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
@@ -19,10 +19,10 @@ import { m } from '#texts';
 
 export const shouldRevalidate = readListAgain;
 
-export const meta: Route.MetaFunction = () => adminMeta(m.portal_users_management());
+export const meta: Route.MetaFunction = () => portalMeta(m.portal_users_management());
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireStaff({ context, url });
   const { db } = context.get(requestScope).services;
   const query = readQuery(userList, url.searchParams);
   return {
@@ -77,7 +77,7 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
             title={userList.none.title()}
             actions={
               <LinkButton variant="line" to="/admin/users?show=admins">
-                {m.portal_users_show_admins()}
+                {m.portal_users_show_staff()}
               </LinkButton>
             }
           />

@@ -10,7 +10,7 @@ export function loader(): Response {
 }
 
 /**
- * Announces a file, as JSON, for an upload from an administrator's browser straight to the storage. Answers the addresses of its first
+ * Announces a file, as JSON, for an upload from a staff member's browser straight to the storage. Answers the addresses of its first
  * parts, or null if it has to go through /api/uploads.
  */
 export function action({ request, context }: Route.ActionArgs): Promise<Response> {

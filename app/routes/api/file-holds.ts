@@ -15,7 +15,7 @@ export function loader(): Response {
   return methodNotAllowed();
 }
 
-/** Keeps the files of an administrator's draft, `ids` in JSON, for another day. */
+/** Keeps the files of a staff member's draft, `ids` in JSON, for another day. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   if (request.method !== 'POST') return methodNotAllowed();
   const { services, actor } = context.get(requestScope);

@@ -7,7 +7,7 @@ export function loader(): Response {
   return methodNotAllowed();
 }
 
-/** Makes a media file of a complete upload, for administrators. Answers JSON. Repeatable. */
+/** Makes a media file of a complete upload, for staff. Answers JSON. Repeatable. */
 export function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
   const scope = context.get(requestScope);
   const { services, address } = scope;

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
 import { orderTopic } from '#app/modules/money/collection/payment-provider.ts';
-import { updateRole } from '#app/modules/people/admin/admin-queries.server.ts';
-import { createAdmin, createLearner } from '#app/modules/people/accounts/user-factory.ts';
+import { updateRole } from '#app/modules/people/staff/staff-queries.server.ts';
+import { createStaff, createLearner } from '#app/modules/people/accounts/user-factory.ts';
 import { createLiveEvents } from '#app/platform/live-events.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { address, cookieOf } from '#tests/support/account-fixture.ts';
 import { accountSite } from '#tests/support/account-site.ts';
-import { adminCookie } from '#tests/support/admin-cookie.ts';
+import { staffCookie } from '#tests/support/staff-cookie.ts';
 import { insertOrder, insertPayment } from '#tests/support/rows.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { loader } from './order-live.ts';
@@ -64,9 +64,9 @@ test.each([
 });
 
 test('the stream of an order ends for staff whose role no longer includes payments', async () => {
-  const admin = await createAdmin(env.db, { role: 'accountant' });
-  const rest = await open(await adminCookie(site, admin.id));
-  await updateRole(env.db, admin.id, 'editor');
+  const staff = await createStaff(env.db, { role: 'accountant' });
+  const rest = await open(await staffCookie(site, staff.id));
+  await updateRole(env.db, staff.id, 'editor');
   expect(await rest()).not.toContain('T888888888');
 });
 

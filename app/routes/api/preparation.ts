@@ -5,7 +5,7 @@ import { answerUpload } from './upload-answer.server.ts';
 import { answerJson } from '../answer-json.server.ts';
 import type { Route } from './+types/preparation';
 
-/** Answers a file of the portal with the progress of its preparation, as JSON, for administrators. */
+/** Answers a file of the portal with the progress of its preparation, as JSON, for staff. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
   const { services, actor } = context.get(requestScope);
   return answerJson(mediaErrors, async () =>

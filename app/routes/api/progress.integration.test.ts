@@ -39,7 +39,7 @@ async function post(
     actor: async () => actor,
     actorNow: async () => actor,
     identityConfirmedAt: () => Promise.resolve(null),
-    adminSession: () => Promise.resolve({ seconds: 0, isFinal: true }),
+    portalSession: () => Promise.resolve({ seconds: 0, isFinal: true }),
     requestErrors: { note: () => undefined, isOutage: () => false },
     settings: none,
   });

@@ -18,7 +18,7 @@ const newsletterKey = 'the key of the tests';
 async function sent() {
   const buyer = await shop.learner();
   const { id: courseId } = await createCourse(env.db, { priceCents: toCents(100_000) });
-  const deps = { ...shop.deps, newsletterKey, actor: await shop.admin() };
+  const deps = { ...shop.deps, newsletterKey, actor: await shop.staff() };
   const { id } = await makeQuotation(deps, {
     id: crypto.randomUUID(),
     userId: buyer.userId,

@@ -7,7 +7,7 @@ export function loader(): Response {
   return methodNotAllowed();
 }
 
-/** Answers the missing parts of an administrator's direct upload and the storage addresses to send them to, as JSON. */
+/** Answers the missing parts of a staff member's direct upload and the storage addresses to send them to, as JSON. */
 export function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
   const scope = context.get(requestScope);
   return answerUpload(request, scope, (asking) =>

@@ -47,7 +47,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   }
 }
 
-/** Returns the page after a sign-in: the portal or the second factor for admins, the dashboard for others. */
+/** Returns the page after a sign-in: the portal or the second factor for staff, the dashboard for others. */
 function placeOf({ stage, redirectTo }: FinishedSignIn): string {
   if (stage === 'learner') return safePath(redirectTo);
   return stage === 'inside' ? safePath(redirectTo, portalHome) : stepPath(stage);

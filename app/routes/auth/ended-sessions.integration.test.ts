@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createAdmin, createLearner } from '#app/modules/people/accounts/user-factory.ts';
+import { createStaff, createLearner } from '#app/modules/people/accounts/user-factory.ts';
 import { address as network, cookieOf } from '#tests/support/account-fixture.ts';
-import { adminCookie } from '#tests/support/admin-cookie.ts';
+import { staffCookie } from '#tests/support/staff-cookie.ts';
 import { formOf, plainBrowser, type Fields } from '#tests/support/plain-browser.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
@@ -14,7 +14,7 @@ const words = 'Zawadi "Zee" <O\'Mueni> & Co.\r\nsecond line ✓';
 /** Every page of the product whose form needs a session, with values for its parameters. */
 const formPages = Object.entries(bodyPolicies).flatMap(([path, { sender, types }]) => {
   const isForm = types?.includes('multipart/form-data') ?? false;
-  if (!isForm || (sender !== 'signed in' && sender !== 'admin')) return [];
+  if (!isForm || (sender !== 'signed in' && sender !== 'staff')) return [];
   // The API answers scripts, which keep what they send. The login's own forms wait for nothing. A wish has its own way over the login.
   if (/^\/api\/|\/login\/form$|^\/dashboard\/wishlist$/.test(path)) return [];
   return [
@@ -34,14 +34,14 @@ const endSessions = () => env.pool.query('update sessions set expires_at = $1', 
 describe('a session that ends while a form is filled in', () => {
   const begin = async (site: ReturnType<typeof renderedSite>, userId: string, isPortal: boolean) =>
     isPortal
-      ? adminCookie(site, userId)
+      ? staffCookie(site, userId)
       : cookieOf(await site.auth.beginSession({ userId, address: network, userAgent: 'test' }));
 
   it.each(formPages)('%s is sent by the same person afterwards, and seen by nobody else', async (path, sender) => {
-    const isPortal = sender === 'admin';
+    const isPortal = sender === 'staff';
     const site = renderedSite(env, {}, { clock: env.clock });
-    const me = await createAdmin(env.db, { role: 'super_admin' });
-    const other = await createAdmin(env.db, { role: 'super_admin' });
+    const me = await createStaff(env.db, { role: 'owner' });
+    const other = await createStaff(env.db, { role: 'owner' });
     const browser = plainBrowser(site, await begin(site, me.id, isPortal));
     await endSessions();
 
@@ -97,8 +97,8 @@ describe('a session that ends while a form is filled in', () => {
 
   it('asks for a file again, by its name', async () => {
     const site = renderedSite(env, {}, { clock: env.clock });
-    const me = await createAdmin(env.db);
-    const browser = plainBrowser(site, await adminCookie(site, me.id));
+    const me = await createStaff(env.db);
+    const browser = plainBrowser(site, await staffCookie(site, me.id));
     await endSessions();
     const form = new FormData();
     form.append('reference', 'RB-0012');
@@ -107,7 +107,7 @@ describe('a session that ends while a form is filled in', () => {
     const path = '/admin/payments/recorded/new';
     const asked = await browser.send(path, form);
     const carried = formOf(asked.html, `/admin/login?${new URLSearchParams({ redirectTo: path })}`) ?? [];
-    const page = await plainBrowser(site, await adminCookie(site, me.id)).send('/admin/login/form', carried);
+    const page = await plainBrowser(site, await staffCookie(site, me.id)).send('/admin/login/form', carried);
     expect(formOf(page.html, path)).toEqual([
       ['reference', 'RB-0012'],
       // A file field without a file.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createGoogleIdentity } from '#app/adapters/google/google-identity.server.ts';
 import { startDemoIdentity, type DemoIdentity } from '#demo-identity/start-demo-identity.ts';
-import { createAdmin, createLearner } from '#app/modules/people/accounts/user-factory.ts';
+import { createStaff, createLearner } from '#app/modules/people/accounts/user-factory.ts';
 import { cookieOf } from '#tests/support/account-fixture.ts';
 import { accountSite, type Answer } from '#tests/support/account-site.ts';
 import { visitGoogle, type Choice } from '#tests/support/google-visitor.ts';
@@ -49,7 +49,7 @@ describe('the routes of Google sign-in', () => {
   });
 
   specifies(
-    'Account pages: /auth/callback: administrators go to /admin/dashboard, others to /dashboard',
+    'Account pages: /auth/callback: staff go to /admin/dashboard, others to /dashboard',
     'Access: guards remember the way, on this site only',
   );
   it.each(['', '//evil.example', 'https://evil.example', '/auth/callback'])(
@@ -60,16 +60,16 @@ describe('the routes of Google sign-in', () => {
     },
   );
 
-  specifies('Account pages: /auth/callback: administrators go to /admin/dashboard, others to /dashboard');
-  it('lead an admin to the portal', async () => {
-    await createAdmin(env.db, { email: 'wanjiku@example.com' });
+  specifies('Account pages: /auth/callback: staff go to /admin/dashboard, others to /dashboard');
+  it('lead a staff member to the portal', async () => {
+    await createStaff(env.db, { email: 'wanjiku@example.com' });
     const s = site();
     const { headers } = await s.signIn({ email: 'wanjiku@example.com' });
     expect(headers.get('location')).toBe('/admin/dashboard');
-    expect(await s.actorOf(cookieOf(headers))).toMatchObject({ kind: 'admin' });
+    expect(await s.actorOf(cookieOf(headers))).toMatchObject({ kind: 'staff' });
   });
 
-  it("say at the portal's login that a person is not an admin", async () => {
+  it("say at the portal's login that a person is not a staff member", async () => {
     const s = site();
     const begun = await s.post(google.action, '/auth/google', { portal: 'yes', redirectTo: '/admin/courses' });
     const back = await visitGoogle(String(begun.body['leaveTo']), { email: 'wanjiku@example.com' });

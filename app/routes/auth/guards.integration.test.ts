@@ -5,8 +5,8 @@ import { productionSettings } from '#tests/support/production-settings.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { loader as loginLoader } from './login.tsx';
 import { loader as mailboxJson } from '../dev/mailbox-json.ts';
-import { loader as adminLoginLoader } from '../admin/login.tsx';
-import { requireAdmin, requireLearner } from '../guards.server.ts';
+import { loader as portalLoginLoader } from '../admin/login.tsx';
+import { requireStaff, requireLearner } from '../guards.server.ts';
 import { accountSite } from '#tests/support/account-site.ts';
 import { specifies } from '#tests/specifies.ts';
 
@@ -17,7 +17,7 @@ describe('protected pages', () => {
   it('send a visitor to the login and remember the page; an admin portal requires more than a learner', async () => {
     const s = accountSite(env);
     const guard =
-      (check: typeof requireLearner | typeof requireAdmin) =>
+      (check: typeof requireLearner | typeof requireStaff) =>
       ({ context, request }: { context: RouterContextProvider; request: Request }) =>
         check({ context, url: new URL(request.url) }).then(
           (actor) => ({ actor }),
@@ -29,17 +29,17 @@ describe('protected pages', () => {
     const cookie = await s.loginCookie(learner.email, learner.password);
     const signedIn = await s.call(guard(requireLearner), '/dashboard', { headers: { cookie } });
     expect(signedIn.body).toMatchObject({ actor: { userId: learner.id } });
-    const turnedAway = await s.call(guard(requireAdmin), '/admin/users', { headers: { cookie } });
+    const turnedAway = await s.call(guard(requireStaff), '/admin/users', { headers: { cookie } });
     expect(turnedAway.headers.get('location')).toBe('/admin/login?redirectTo=%2Fadmin%2Fusers');
   });
 
   it.each([
     ['a learner', requireLearner, '/dashboard/account', loginLoader, 'You were signed out. Log in to go on.'],
     [
-      'an admin',
-      requireAdmin,
+      'a staff member',
+      requireStaff,
       '/admin/users/new',
-      adminLoginLoader,
+      portalLoginLoader,
       'You were signed out. Sign in to go on; what you typed is kept.',
     ],
   ] as const)(

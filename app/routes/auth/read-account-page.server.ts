@@ -6,7 +6,7 @@ import { requestScope } from '#app/services.server.ts';
 export async function readAccountPage(context: Readonly<RouterContextProvider>, request: Request) {
   const { actor: askActor, services } = context.get(requestScope);
   const actor = await askActor();
-  const viewer = actor.kind === 'learner' || actor.kind === 'admin' ? { name: actor.name } : null;
+  const viewer = actor.kind === 'learner' || actor.kind === 'staff' ? { name: actor.name } : null;
   const redirectTo = rememberedPath(new URL(request.url).searchParams.get('redirectTo'));
   return { viewer, redirectTo, hasGoogle: services.identityProvider !== null };
 }

@@ -1,5 +1,5 @@
 import { decisionMail } from '#app/modules/study/assignments/submission-mails.ts';
-import { emailChangedMail, invitationMail } from '#app/modules/people/admin/users/user-mails.ts';
+import { emailChangedMail, invitationMail } from '#app/modules/people/users/user-mails.ts';
 import { lateMail } from '#app/modules/study/quizzes/late/late-mail.ts';
 import { regradeMail } from '#app/modules/study/quizzes/regrade/regrade-mail.ts';
 import {
@@ -111,7 +111,7 @@ function learnerMails(site: SiteSettings, appUrl: string): ExampleMail[] {
     },
     {
       name: 'review-hidden',
-      occasion: 'after an admin hid a review',
+      occasion: 'after a staff member hid a review',
       mail: hiddenReviewMail({
         to,
         brand,
@@ -159,7 +159,7 @@ function learnerMails(site: SiteSettings, appUrl: string): ExampleMail[] {
     },
     {
       name: 'invitation',
-      occasion: 'After an admin made an account for somebody',
+      occasion: 'After a staff member made an account for somebody',
       mail: invitationMail({
         to,
         brand,
@@ -169,7 +169,7 @@ function learnerMails(site: SiteSettings, appUrl: string): ExampleMail[] {
     },
     {
       name: 'email-changed',
-      occasion: 'After an admin gave an account another email, to the old one',
+      occasion: 'After a staff member gave an account another email, to the old one',
       mail: emailChangedMail({ to, brand, appUrl }),
     },
     {
@@ -235,7 +235,7 @@ function learnerMails(site: SiteSettings, appUrl: string): ExampleMail[] {
     },
     {
       name: 'reply',
-      occasion: 'When an admin answers a message, in the language of the page where it was written',
+      occasion: 'When a staff member answers a message, in the language of the page where it was written',
       mail: replyMail(
         { name: 'Demo Learner', email: to, message: demoMessage, createdAt: new Date('2026-03-02T09:00:00+03:00') },
         { brand, email, id: 'demo', body: demoReply },

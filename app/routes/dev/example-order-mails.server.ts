@@ -97,7 +97,7 @@ export function exampleOrderMails(site: SiteSettings, appUrl: string): ExampleMa
     },
     {
       name: 'campaign',
-      occasion: 'When an admin writes to the learners of a course, or to subscribers',
+      occasion: 'When a staff member writes to the learners of a course, or to subscribers',
       mail: composeMail({
         ...campaignMail({
           to,

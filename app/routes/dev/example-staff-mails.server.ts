@@ -1,5 +1,5 @@
 import { waitingMail } from '#app/modules/study/assignments/submission-mails.ts';
-import { appointedMail, dismissedMail, roleChangedMail } from '#app/modules/people/admin/admin-mails.ts';
+import { appointedMail, dismissedMail, roleChangedMail } from '#app/modules/people/staff/staff-mails.ts';
 import { hiddenCoursesMail } from '#app/modules/catalogue/courses/hidden/hidden-courses-mail.ts';
 import { backupAlertMail } from '#app/modules/office/backups/schedule/scheduled-backup.server.ts';
 import { secondFactorMail } from '#app/modules/people/second-factor/second-factor-mail.ts';
@@ -24,7 +24,7 @@ export function exampleStaffMails(site: SiteSettings, appUrl: string): ExampleMa
   return [
     {
       name: 'second-factor',
-      occasion: 'after an admin turned the second factor on; the others are worded alike',
+      occasion: 'after a staff member turned the second factor on; the others are worded alike',
       mail: secondFactorMail({ to, brand, change: 'on', appUrl }),
     },
     {
@@ -34,11 +34,11 @@ export function exampleStaffMails(site: SiteSettings, appUrl: string): ExampleMa
     },
     {
       name: 'appointed',
-      occasion: 'After somebody was made an administrator',
+      occasion: 'After somebody was made a staff member',
       mail: appointedMail({
         to,
         brand,
-        role: 'admin',
+        role: 'manager',
         link: {
           href: `${appUrl}/update-password?token=demo-example-that-opens-nothing`,
           until: new Date('2026-03-09T09:00:00+03:00'),
@@ -48,12 +48,12 @@ export function exampleStaffMails(site: SiteSettings, appUrl: string): ExampleMa
     },
     {
       name: 'role-changed',
-      occasion: 'After an administrator was given the other role',
-      mail: roleChangedMail({ to, brand, role: 'super_admin', appUrl }),
+      occasion: 'After a staff member was given the other role',
+      mail: roleChangedMail({ to, brand, role: 'owner', appUrl }),
     },
     {
       name: 'dismissed',
-      occasion: 'After an administrator was dismissed',
+      occasion: 'After a staff member was dismissed',
       mail: dismissedMail({ to, brand, appUrl }),
     },
     {

@@ -6,9 +6,9 @@ import { createLocalStorage } from '#app/adapters/storage/local-storage.server.t
 import { scheduledBackupJob } from '#app/modules/office/backups/schedule/scheduled-backup.server.ts';
 import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
 import { notifyOfHiddenCourses } from '#app/modules/catalogue/courses/hidden/notify-of-hidden-courses.server.ts';
-import { appointAdmin, changeRole, dismissAdmin } from '#app/modules/people/admin/appoint-admin.server.ts';
-import { mailStaff } from '#app/modules/people/admin/mail-staff.server.ts';
-import { createAdmin, createLearner } from '#app/modules/people/accounts/user-factory.ts';
+import { appointStaff, changeRole, dismissStaff } from '#app/modules/people/staff/appoint-staff.server.ts';
+import { mailStaff } from '#app/modules/people/staff/mail-staff.server.ts';
+import { createStaff, createLearner } from '#app/modules/people/accounts/user-factory.ts';
 import { alertStaff, type StaffAlert } from '#app/modules/money/ledger/alert-staff.server.ts';
 import { sendContactMessage } from '#app/modules/office/messages/send-contact-message.server.ts';
 import { createSpool } from '#app/modules/money/providers/mpesa/spool/spool.server.ts';
@@ -16,7 +16,7 @@ import { readConfig } from '#app/platform/config.server.ts';
 import { inLocale } from '#app/platform/locale.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { createRateLimits } from '#app/platform/rate-limits.server.ts';
-import { adminRoles } from '#app/shared/actor.ts';
+import { staffRoles } from '#app/shared/actor.ts';
 import { formatDay } from '#app/shared/dates.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 
@@ -25,12 +25,12 @@ const log = createLog('silent');
 const appUrl = 'https://shop.example';
 const company = 'hello@example.com';
 
-/** Creates an admin of each role, and users who get no mail: a suspended admin, an invited admin, a learner. */
+/** Creates a staff member of each role, and users who get no mail: a suspended one, an invited one, a learner. */
 async function staffed() {
-  for (const role of adminRoles) await createAdmin(env.db, { role, email: `${role}@staff.example` });
-  const suspended = await createAdmin(env.db, { role: 'admin', email: 'suspended@staff.example' });
+  for (const role of staffRoles) await createStaff(env.db, { role, email: `${role}@staff.example` });
+  const suspended = await createStaff(env.db, { role: 'manager', email: 'suspended@staff.example' });
   await env.pool.query('update users set suspended_at = now() where id = $1', [suspended.id]);
-  await createAdmin(env.db, { role: 'admin', email: 'invited@staff.example', verified: false });
+  await createStaff(env.db, { role: 'manager', email: 'invited@staff.example', verified: false });
   await createLearner(env.db, { email: 'learner@staff.example' });
 }
 
@@ -48,8 +48,8 @@ async function textsOf(address: string): Promise<string[]> {
   return rows.map(({ html }) => html);
 }
 
-const deciders = ['accountant', 'admin'];
-const answerers = ['admin', 'support'];
+const deciders = ['accountant', 'manager'];
+const answerers = ['manager', 'support'];
 const owner: string[] = [];
 
 /** Roles that get each alert, in addition to the company's address. */
@@ -69,7 +69,7 @@ const alerts: Readonly<Record<StaffAlert['subject'], readonly string[]>> = {
   refund_twice: deciders,
   unclaimed: deciders,
   claim: answerers,
-  approval: ['admin'],
+  approval: ['manager'],
   confirmation: deciders,
 };
 
@@ -104,7 +104,7 @@ async function failBackup() {
 describe('mails to the staff go to the company, and to those whose role can act on them', () => {
   const kinds: readonly (readonly [string, () => Promise<void>, readonly string[]])[] = [
     ['a message by the contact form', writeToUs, answerers],
-    ['courses that are not in the shop', hideCourse, ['admin', 'editor']],
+    ['courses that are not in the shop', hideCourse, ['manager', 'editor']],
     ['a backup that failed', failBackup, owner],
     ...Object.entries(alerts).map(
       ([subject, roles]) => [`alert: ${subject}`, () => alert(subject as StaffAlert['subject']), roles] as const,
@@ -120,7 +120,7 @@ describe('mails to the staff go to the company, and to those whose role can act 
   });
 
   test.each(kinds)('%s: to the company alone where nobody has such a role', async (_, happen) => {
-    await createAdmin(env.db, { role: 'super_admin', email: 'owner@staff.example' });
+    await createStaff(env.db, { role: 'owner', email: 'owner@staff.example' });
     await happen();
     expect(await mailed()).toEqual([company]);
   });
@@ -143,34 +143,34 @@ test('days in an alert are written in English, also where a request in Kiswahili
   expect(await textsOf(company)).toEqual([expect.stringContaining('Since 5 Oct 2026.')]);
 });
 
-test('an administrator is appointed, given another role and dismissed in English', async () => {
+test('a staff member is appointed, given another role and dismissed in English', async () => {
   const to = 'wanjiku@staff.example';
   const deps = { ...env, actor: { kind: 'system', name: 'tests' } as const, appUrl };
-  await inLocale('sw', () => appointAdmin(deps, { email: to, role: 'support' }));
+  await inLocale('sw', () => appointStaff(deps, { email: to, role: 'support' }));
   const { rows } = await env.pool.query<{ id: string }>('select id from users where email = $1', [to]);
   const userId = rows[0]?.id ?? '';
   await inLocale('sw', () => changeRole(deps, { userId, role: 'editor' }));
-  await inLocale('sw', () => dismissAdmin(deps, userId));
+  await inLocale('sw', () => dismissStaff(deps, userId));
   const texts = await textsOf(to);
   expect(texts).toEqual(Array(3).fill(expect.stringContaining('lang="en-KE"')));
   expect(texts.filter((text) => /until \d+ Mar 2026, \d\d:\d\d in Nairobi/.test(text))).toHaveLength(1);
 });
 
-test("sends one mail to an admin with the company's address, whatever their role", async () => {
-  await createAdmin(env.db, { role: 'admin', email: company });
+test("sends one mail to a staff member with the company's address, whatever their role", async () => {
+  await createStaff(env.db, { role: 'manager', email: company });
   await alert('surplus');
   expect(await mailed()).toEqual([company]);
 });
 
 test("mails staff even if the company's address fails", async () => {
-  await createAdmin(env.db, { role: 'accountant', email: 'accountant@staff.example' });
+  await createStaff(env.db, { role: 'accountant', email: 'accountant@staff.example' });
   await env.pool.query(`insert into site_settings (key, value) values ('email', '"nowhere"')`);
   await alert('surplus');
   expect(await mailed()).toEqual(['accountant']);
 });
 
 test('a mail is written if and only if its transaction commits', async () => {
-  await createAdmin(env.db, { role: 'support', email: 'support@staff.example' });
+  await createStaff(env.db, { role: 'support', email: 'support@staff.example' });
   const write = (to: string) => ({ to, subject: 'Hello', heading: 'Hello', blocks: [] });
   const gone = env.db.transaction(async (tx) => {
     await mailStaff({ db: tx, log }, { needs: 'messages.answer', dedupeKey: 'one', write });

@@ -4,7 +4,7 @@ import { sanitizeLessonBody } from '#app/modules/catalogue/courses/lesson-body.s
 import { TextEditor } from '#app/modules/catalogue/courses/ui/text-editor/text-editor.tsx';
 import { requestScope } from '#app/services.server.ts';
 import { readFields } from '../form-fields.server.ts';
-import { requireAdmin } from '../guards.server.ts';
+import { requireStaff } from '../guards.server.ts';
 import { TryOutPage } from '#app/ui/gallery/try-out-page.tsx';
 import type { Route } from './+types/text-editor-page';
 
@@ -16,14 +16,14 @@ const sample =
 /** Shows the text editor, for developers. Answers 404 outside demo mode. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   if (context.get(requestScope).services.config.mode !== 'demo') throw data(null, { status: 404 });
-  await requireAdmin({ context, url });
+  await requireStaff({ context, url });
   return { body: sample };
 }
 
 /** Returns the text as it would be stored, or the reason why it is refused. Stores nothing. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   if (context.get(requestScope).services.config.mode !== 'demo') throw data(null, { status: 404 });
-  await requireAdmin({ context, url });
+  await requireStaff({ context, url });
   const body = sanitizeLessonBody((await readFields(request))['body'] ?? '');
   return { body, fault: bodyFault(body) };
 }

@@ -3,7 +3,7 @@ import { UploadField } from '#app/modules/catalogue/media/ui/upload-field.tsx';
 import { limitsOf, mediaKinds } from '#app/modules/catalogue/media/media-file.ts';
 import { requestScope } from '#app/services.server.ts';
 import { readFields } from '../form-fields.server.ts';
-import { requireAdmin } from '../guards.server.ts';
+import { requireStaff } from '../guards.server.ts';
 import { TryOutPage } from '#app/ui/gallery/try-out-page.tsx';
 import type { Route } from './+types/uploads-page';
 
@@ -11,14 +11,14 @@ import type { Route } from './+types/uploads-page';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { config } = context.get(requestScope).services;
   if (config.mode !== 'demo') throw data(null, { status: 404 });
-  await requireAdmin({ context, url });
+  await requireStaff({ context, url });
   return { limits: limitsOf(config.maxUploadBytes) };
 }
 
 /** Returns what the form contained. Stores nothing. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   if (context.get(requestScope).services.config.mode !== 'demo') throw data(null, { status: 404 });
-  await requireAdmin({ context, url });
+  await requireStaff({ context, url });
   const fields = await readFields(request);
   return { given: mediaKinds.map((kind) => `${kind}: ${fields[kind] || 'nothing'}`) };
 }

@@ -30,8 +30,8 @@ export const meta: Route.MetaFunction = () => [{ title: m.account_delete_my_acco
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = await requireLearner({ context, url });
   const { db } = context.get(requestScope).services;
-  const { email, hasPassword, isAdmin } = await readAccount({ db, actor });
-  return { email, hasPassword, standsInTheWay: isAdmin ? m.account_admins_stay() : await readHoldingMoney(db, actor) };
+  const { email, hasPassword, isStaff } = await readAccount({ db, actor });
+  return { email, hasPassword, standsInTheWay: isStaff ? m.account_staff_stays() : await readHoldingMoney(db, actor) };
 }
 
 /** Says what money stands in the way; null without any. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
-import { createAdmin, createLearner } from '#app/modules/people/accounts/user-factory.ts';
+import { createStaff, createLearner } from '#app/modules/people/accounts/user-factory.ts';
 import { completeLesson } from '#app/modules/study/learning/complete-lesson.server.ts';
 import { createEnrolment } from '#app/modules/study/learning/enrolment-factory.ts';
 import { accountFixture } from '#tests/support/account-fixture.ts';
-import { adminCookie } from '#tests/support/admin-cookie.ts';
+import { staffCookie } from '#tests/support/staff-cookie.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 
@@ -48,8 +48,8 @@ test('a name is asked for on the page of a certificate, and answered in the port
   );
   expect((await own()).text).not.toContain('Is your name wrong?');
 
-  const admin = await createAdmin(env.db, { name: 'Wairimu Gathogo' });
-  const cookie = await adminCookie(site, admin.id);
+  const staff = await createStaff(env.db, { name: 'Wairimu Gathogo' });
+  const cookie = await staffCookie(site, staff.id);
   const portal = (path: string, form?: Record<string, string>) => site.visit(path, { cookie, ...(form && { form }) });
   const list = await portal('/admin/users?show=corrections');
   expect(list.text).toMatch(/Users 1 waiting for a corrected name .*Faith Nyambra/);

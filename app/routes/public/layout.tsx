@@ -23,7 +23,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     readCouponNotice({ context, request }),
   ]);
   const viewer: Viewer =
-    who.kind === 'learner' || who.kind === 'admin' ? { name: displayName(who.name, who.email) } : null;
+    who.kind === 'learner' || who.kind === 'staff' ? { name: displayName(who.name, who.email) } : null;
   const { brand, city, phone, email, socials } = settings;
   const { appUrl } = services.config;
   return {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
-import { createAdmin, createLearner } from '#app/modules/people/accounts/user-factory.ts';
-import { adminCookie } from '#tests/support/admin-cookie.ts';
+import { createStaff, createLearner } from '#app/modules/people/accounts/user-factory.ts';
+import { staffCookie } from '#tests/support/staff-cookie.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { specifies } from '#tests/specifies.ts';
@@ -61,8 +61,8 @@ test('a missing page, or one of others, of a learner keeps the tabs', async () =
 
 test('a missing page of the portal stays within the portal', async () => {
   const site = renderedSite(env);
-  const admin = await createAdmin(env.db, { name: 'Wairimu Gathogo' });
-  const { status, html, text } = await site.visit('/admin/nowhere', { cookie: await adminCookie(site, admin.id) });
+  const staff = await createStaff(env.db, { name: 'Wairimu Gathogo' });
+  const { status, html, text } = await site.visit('/admin/nowhere', { cookie: await staffCookie(site, staff.id) });
   expect(status).toBe(404);
   expect(text).toContain('This page is not here');
   expect(text).toContain('Wairimu Gathogo');

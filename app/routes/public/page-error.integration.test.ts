@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
-import { createAdmin, createLearner } from '#app/modules/people/accounts/user-factory.ts';
-import { adminCookie } from '#tests/support/admin-cookie.ts';
+import { createStaff, createLearner } from '#app/modules/people/accounts/user-factory.ts';
+import { staffCookie } from '#tests/support/staff-cookie.ts';
 import { whileGone } from '#tests/support/broken-database.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
@@ -13,14 +13,14 @@ test('a page whose data cannot be read is a 500 within the frame of its area', a
   const { slug } = await createCourse(env.db);
   const learner = await createLearner(env.db, { name: 'Wanjiru Kamau' });
   const cookie = await site.loginCookie(learner.email, learner.password);
-  const admin = await adminCookie(site, (await createAdmin(env.db, { name: 'Otieno Ouma' })).id);
+  const staff = await staffCookie(site, (await createStaff(env.db, { name: 'Otieno Ouma' })).id);
   await whileGone(env.pool, 'courses', async () => {
     for (const [path, who, frame, title] of [
       [`/courses/${slug}`, {}, 'aria-label="Quick links"', 'Something broke on our side'],
       [`/courses/${slug}`, { cookie }, 'Wanjiru Kamau', 'Something broke on our side'],
       ['/dashboard', { cookie }, 'aria-label="Dashboard"', 'Failed to load dashboard data. Please try again.'],
       [`/courses/${slug}/content`, { cookie }, 'aria-label="Dashboard"', 'This lesson could not be loaded.'],
-      ['/admin/courses', { cookie: admin }, 'Otieno Ouma', 'Failed'],
+      ['/admin/courses', { cookie: staff }, 'Otieno Ouma', 'Failed'],
     ] as const) {
       const { status, html, text } = await site.visit(path, who);
       expect([path, status]).toEqual([path, 500]);

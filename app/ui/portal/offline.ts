@@ -42,7 +42,7 @@ export function wasReached({ actionStatus }: ShouldRevalidateFunctionArgs): bool
 }
 
 /**
- * For pages: loads data again after a refusal, because another admin changed them; not after a request that did not reach the server,
+ * For pages: loads data again after a refusal, because another staff member changed them; not after a request that did not reach the server,
  * because loading would fail too.
  */
 export function revalidateUnlessOffline(input: ShouldRevalidateFunctionArgs): boolean {

@@ -1,4 +1,4 @@
-/** Page that an admin sees after login without another destination. */
+/** Page that a staff member sees after login without another destination. */
 export const portalHome = '/admin/dashboard';
 
 /** The page that sends a form that waited for a sign-in at the portal. */

@@ -1,6 +1,6 @@
 import type { DemoCourse } from '#seeds/content/content-types.ts';
 
-/** The only draft: only administrators may see it. */
+/** The only draft: only staff may see it. */
 export const takePaymentsWithDaraja: DemoCourse = {
   slug: 'take-payments-with-daraja',
   title: 'Take Payments with Daraja',

@@ -1,16 +1,16 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { demoAdminAccount } from '#seeds/demo-accounts.ts';
+import { demoOwnerAccount } from '#seeds/demo-accounts.ts';
 import { send, signIn } from './accounts.ts';
 import { newPerson, type Person } from './person.ts';
 
-/** A person with an e-mail of this domain becomes an admin at the portal of the running product (ADMIN_EMAIL_DOMAIN). */
-export const adminDomain = 'team.example.com';
+/** A person with an e-mail of this domain becomes a staff member at the portal of the running product (ADMIN_EMAIL_DOMAIN). */
+export const staffDomain = 'team.example.com';
 
 /** Makes a member of the company without an account. */
 export function newColleague(): Person {
   const person = newPerson();
-  return { ...person, email: person.email.replace('example.com', adminDomain) };
+  return { ...person, email: person.email.replace('example.com', staffDomain) };
 }
 
 /** Registers, verifies and enters the portal by the forms alone; the page has the cookie afterwards. */
@@ -21,7 +21,7 @@ export async function enterPortal(request: APIRequestContext, person: Person): P
 }
 
 /** Fills the portal's login on the current page. */
-export async function fillAdminLogin(
+export async function fillPortalLogin(
   page: Page,
   { email, password }: Pick<Person, 'email' | 'password'>,
 ): Promise<void> {
@@ -31,8 +31,8 @@ export async function fillAdminLogin(
 }
 
 /** Signs in to the portal as the demo's admin, by the form alone. */
-export async function enterAsDemoAdmin(page: Page): Promise<void> {
-  const { email, password } = demoAdminAccount;
+export async function enterAsDemoOwner(page: Page): Promise<void> {
+  const { email, password } = demoOwnerAccount;
   await send(page.request, '/admin/login', { email, password });
 }
 

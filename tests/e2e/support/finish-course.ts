@@ -3,7 +3,7 @@ import { request as requests, type APIRequestContext } from '@playwright/test';
 import { answerWithReason, type QuestionContent } from '#app/modules/catalogue/questions/kinds/question-kinds.ts';
 import { textIn } from '#app/modules/catalogue/questions/kinds/question-text.ts';
 import { localAddress, type Locale } from '#app/shared/locale.ts';
-import { demoAdminAccount } from '#seeds/demo-accounts.ts';
+import { demoOwnerAccount } from '#seeds/demo-accounts.ts';
 import type { DemoCourse } from '#seeds/content/content-types.ts';
 import { exerciseLessonsOf, exercisesOf } from '#seeds/seed-exercises.server.ts';
 import { send } from './accounts.ts';
@@ -105,7 +105,7 @@ function rightAnswer(course: DemoCourse, prompt: string) {
 /** Accepts a learner's submission, as the demo's admin at the grading desk. */
 async function accept(learner: Person, criteria: readonly { readonly id: string }[]): Promise<void> {
   const desk = await requests.newContext({ baseURL: productUrl() });
-  const { email, password } = demoAdminAccount;
+  const { email, password } = demoOwnerAccount;
   await send(desk, '/admin/login', { email, password });
   const queue = await (await desk.get('/admin/hand-ins')).text();
   const row = queue.split('<li').find((item) => item.includes(learner.name));

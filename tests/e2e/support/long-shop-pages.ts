@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { demoAdminAccount, demoLearnerAccount } from '#seeds/demo-accounts.ts';
+import { demoOwnerAccount, demoLearnerAccount } from '#seeds/demo-accounts.ts';
 import { questionKindNames } from '#app/shared/study-terms.ts';
 import { addressesWithin, pageAddresses } from '#tests/support/route-addresses.ts';
 import { send } from './accounts.ts';
@@ -8,7 +8,7 @@ import type { LongShop } from './open-long-shop.ts';
 const accounts = {
   visitor: null,
   learner: ['/login', demoLearnerAccount],
-  admin: ['/admin/login', demoAdminAccount],
+  staffMember: ['/admin/login', demoOwnerAccount],
 } as const;
 export type Visitor = keyof typeof accounts;
 
@@ -17,7 +17,7 @@ const loginPages = [...addressesWithin('routes/auth/layout.tsx'), ...addressesWi
 /** Returns the visitor who sees most of a page. */
 export const visitorOf = (address: string): Visitor => {
   if (loginPages.includes(address)) return 'visitor';
-  return address.startsWith('/admin') ? 'admin' : 'learner';
+  return address.startsWith('/admin') ? 'staffMember' : 'learner';
 };
 
 /** Pages of the route table that show more at another address. */

@@ -13,9 +13,11 @@ interface Open<People> {
 
 /**
  * A `test` for all tests of a file in a separate shop at `site`, filled by `furnish`. Tests run one after the other, in any order, with the
- * admin signed in on the page.
+ * staff member signed in on the page.
  */
-export function testInOwnShop<People extends { readonly admin: MadeUser }>(furnish: (db: Database) => Promise<People>) {
+export function testInOwnShop<People extends { readonly staffMember: MadeUser }>(
+  furnish: (db: Database) => Promise<People>,
+) {
   let open: Open<People> | null = null;
   const test = base.extend<{ ownShop: Open<People>; site: string; people: People }>({
     // Not in beforeAll: Playwright reads the address before.
@@ -24,7 +26,7 @@ export function testInOwnShop<People extends { readonly admin: MadeUser }>(furni
     baseURL: async ({ site }, use) => use(site),
     people: async ({ ownShop }, use) => use(ownShop.people),
     page: async ({ page, people }, use) => {
-      const { email, password } = people.admin;
+      const { email, password } = people.staffMember;
       await send(page.request, '/admin/login', { email, password });
       await use(page);
     },

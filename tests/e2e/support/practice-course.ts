@@ -1,5 +1,5 @@
 import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
-import { createAdmin, createLearner } from '#app/modules/people/accounts/user-factory.ts';
+import { createStaff, createLearner } from '#app/modules/people/accounts/user-factory.ts';
 import { createEnrolment } from '#app/modules/study/learning/enrolment-factory.ts';
 import { savePracticeLesson } from '#app/modules/catalogue/questions/practice-lessons/save-practice-lesson.server.ts';
 import { createQuestion, exampleQuestions } from '#app/modules/catalogue/questions/question-factory.ts';
@@ -37,7 +37,7 @@ export async function practiceCourse(db: Database) {
   );
   const learner = await createLearner(db, { name: 'Faith Nyambura' });
   await createEnrolment(db, { userId: learner.id, courseId: course.id });
-  const editor = await createAdmin(db, { role: 'editor' });
+  const editor = await createStaff(db, { role: 'editor' });
   const gaps = `/admin/courses/${course.id}/questions/${questionIds.at(-1)}`;
   return { course, learner, editor, gaps, path: `/courses/${course.slug}/content?lesson=${practice?.id}` };
 }

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { adminDomain } from './admin.ts';
+import { staffDomain } from './admin.ts';
 import { longShopVariable } from './open-long-shop.ts';
 import { startBuiltServer } from '#tests/support/built-server.ts';
 import { personalDataIn, personalDataOf } from '#tests/support/personal-data.ts';
@@ -21,7 +21,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
       // The visitor of each test has its own address, so that tests do not share limits per network.
       TRUSTED_PROXIES: '127.0.0.1,::1',
       SIMULATOR_PORT: '0',
-      ADMIN_EMAIL_DOMAIN: adminDomain,
+      ADMIN_EMAIL_DOMAIN: staffDomain,
       LOG_LEVEL: 'debug',
     }),
   ]);

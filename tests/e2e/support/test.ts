@@ -14,9 +14,9 @@ interface Fixtures {
   /** A registered and verified learner, signed in on the page. */
   learner: Person;
   /** The worker's member of the company, signed in to the portal on the page; tests change neither their account nor their session. */
-  admin: Person;
+  staffMember: Person;
   /** A member of the company of this test's own, signed in to the portal on the page. */
-  ownAdmin: Person;
+  ownStaff: Person;
   /** The person's simulated phone. */
   phone: SimulatedPhone;
   /** Opens an empty shop for this test, and ends it after the test's pages are closed. */
@@ -89,11 +89,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await signIn(context.request, person);
     await use(person);
   },
-  admin: async ({ context, staff }, use) => {
+  staffMember: async ({ context, staff }, use) => {
     await context.addCookies(await staff.cookies());
     await use(staff.person);
   },
-  ownAdmin: async ({ context }, use) => {
+  ownStaff: async ({ context }, use) => {
     const colleague = newColleague();
     await enterPortal(context.request, colleague);
     await use(colleague);

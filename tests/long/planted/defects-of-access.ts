@@ -57,8 +57,8 @@ export const defectsOfAccess: readonly PlantedDefect[] = [
   {
     name: 'limit-of-each-order',
     file: 'app/modules/money/providers/by-hand/record-manual-payment.server.ts',
-    text: 'Math.max(await sumRecorded(tx, order.id), await sumRecordedBy(tx, admin.userId, at))',
-    replacement: 'Math.min(await sumRecorded(tx, order.id), await sumRecordedBy(tx, admin.userId, at))',
+    text: 'Math.max(await sumRecorded(tx, order.id), await sumRecordedBy(tx, staff.userId, at))',
+    replacement: 'Math.min(await sumRecorded(tx, order.id), await sumRecordedBy(tx, staff.userId, at))',
     breaks: 'Payments that one person records today for several orders need an approval above the limit.',
     likely: ['tests/decisions/decisions.integration.test.ts'],
   },
@@ -88,7 +88,7 @@ export const defectsOfAccess: readonly PlantedDefect[] = [
     text: "<> 'admin' or",
     replacement: "<> 'learner' or",
     breaks: 'A session of the portal ends when it is not used.',
-    likely: ['app/modules/people/admin/log-in-admin.integration.test.ts', `${identity}/read-actor.integration.test.ts`],
+    likely: ['app/modules/people/staff/log-in-staff.integration.test.ts', `${identity}/read-actor.integration.test.ts`],
   },
   {
     name: 'suspended-user-stays',
@@ -96,13 +96,13 @@ export const defectsOfAccess: readonly PlantedDefect[] = [
     text: 'if (!row || row.suspendedAt) return null;',
     replacement: 'if (!row) return null;',
     breaks: 'A suspended user is a visitor from the next request on.',
-    likely: [`${identity}/read-actor.integration.test.ts`, 'app/modules/people/admin/users/users.integration.test.ts'],
+    likely: [`${identity}/read-actor.integration.test.ts`, 'app/modules/people/users/users.integration.test.ts'],
   },
   {
     name: 'code-twice',
     file: 'app/modules/people/second-factor/second-factor-queries.server.ts',
-    text: 'lt(adminAuthenticators.lastStep, step)',
-    replacement: 'lt(adminAuthenticators.lastStep, step + 1)',
+    text: 'lt(staffAuthenticators.lastStep, step)',
+    replacement: 'lt(staffAuthenticators.lastStep, step + 1)',
     breaks: 'A code of an authenticator signs in once.',
   },
   {
@@ -123,9 +123,9 @@ export const defectsOfAccess: readonly PlantedDefect[] = [
   },
   {
     name: 'manager-changes-manager',
-    file: 'app/modules/people/admin/users/lock-managed-user.server.ts',
-    text: '(await findAdminRole(tx, userId)) !== null',
-    replacement: "(await findAdminRole(tx, userId)) === 'super_admin'",
+    file: 'app/modules/people/users/lock-managed-user.server.ts',
+    text: '(await findStaffRole(tx, userId)) !== null',
+    replacement: "(await findStaffRole(tx, userId)) === 'owner'",
     breaks: 'Only owners change the accounts of staff.',
   },
 ];

@@ -20,7 +20,7 @@ export const courseErrors: ErrorTable<CourseErrorCode> = {
   ...versionErrors,
   course_not_found: { status: 404, message: m.catalogue_course_not_found },
   instructor_not_found: { status: 404, message: m.catalogue_instructor_not_found },
-  forbidden: { status: 403, message: m.portal_forms_admins_only },
+  forbidden: { status: 403, message: m.portal_forms_staff_only },
   slug_taken: { status: 409, message: m.portal_courses_address_taken },
   language_taken: { status: 409, message: m.portal_courses_language_taken },
   media_unusable: { status: 400, message: m.portal_forms_file_gone },

@@ -17,7 +17,7 @@ export interface OutlineLesson {
   /** Number of questions that a practice or quiz asks; missing without any. */
   readonly questions?: number;
   readonly isFreePreview: boolean;
-  /** False exists for administrators only. */
+  /** False exists for staff only. */
   readonly isPublished: boolean;
   /** True while its video cannot be played. */
   readonly isPreparing: boolean;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createEnrolment } from '#app/modules/study/learning/enrolment-factory.ts';
-import { adminActor, learnerActor } from '#app/modules/study/learning/study-factory.ts';
+import { staffActor, learnerActor } from '#app/modules/study/learning/study-factory.ts';
 import { visitor } from '#app/shared/actor.ts';
 import { address, cookieOf } from '#tests/support/account-fixture.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
@@ -18,7 +18,7 @@ const moved = (slug: string, actor: Parameters<typeof findMovedCourse>[0]['actor
 
 /** Renames a course as the portal does. */
 async function rename(id: string, slug: string): Promise<void> {
-  const actor = await adminActor(env.db);
+  const actor = await staffActor(env.db);
   const { version, course } = await readCourseForEditing({ db: env.db, actor }, id);
   const liveEvents = { publish: () => undefined };
   const announce = async () => undefined;
@@ -51,7 +51,7 @@ test('a slug belongs to the course that takes it over, even after a rename; a de
   expect(await moved('beads')).toBeNull();
   await rename(second.id, 'wire');
   expect(await moved('beads')).toBe('wire');
-  const actor = await adminActor(env.db);
+  const actor = await staffActor(env.db);
   await deleteCourses({ ...env, actor, liveEvents: { publish: () => undefined } }, [second.id]);
   expect(await moved('beads')).toBeNull();
   expect((await env.pool.query('select slug from former_slugs')).rows).toEqual([]);

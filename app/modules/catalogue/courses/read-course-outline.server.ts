@@ -15,7 +15,7 @@ interface Deps extends ReadDeps {
 
 /**
  * Returns the sections of a course with their lessons, in order. Open to everybody who may see the course, which the caller has checked.
- * Only administrators get unpublished lessons and empty sections; `alsoUnpublished` are lessons that the actor gets in any case. One query at most.
+ * Only staff get unpublished lessons and empty sections; `alsoUnpublished` are lessons that the actor gets in any case. One query at most.
  */
 export async function readCourseOutline(
   { db, actor, catalogue }: Deps,

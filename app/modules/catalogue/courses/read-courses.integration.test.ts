@@ -42,7 +42,7 @@ describe('a course is listed when it is active and has title, description, price
       'one whose lessons are drafts',
       { sections: [{ lessons: [{ type: 'text', title: 'Draft', body: '', isPublished: false }] }] },
     ],
-  ] as const)('%s is not, and its page exists for administrators only', async (_what, overrides) => {
+  ] as const)('%s is not, and its page exists for staff only', async (_what, overrides) => {
     await put({ title: 'Listed' });
     const { id, slug } = await put({ title: 'Hidden', ...overrides });
     expect(await find()).toEqual(['Listed']);
@@ -318,7 +318,7 @@ describe('a course', () => {
 
   specifies('Calls: courses: list, by id or slug, by category');
   test.each(['', 'no-such-course', '00000000-0000-4000-8000-000000000000', "' or 1=1", 'Untitled Course'])(
-    'with the id %j is not found, not even by administrators',
+    'with the id %j is not found, not even by staff',
     async (idOrSlug) => {
       await put({});
       const notThere = { code: 'course_not_found' };

@@ -229,7 +229,7 @@ export async function listPopularCourses(deps: Deps, limit: number): Promise<rea
   return rows.map((row) => toCourseCard(row, { settings, sales }));
 }
 
-/** Returns a course for its public page, by id or slug. Only administrators get drafts. Throws DomainError 'course_not_found'. */
+/** Returns a course for its public page, by id or slug. Only staff get drafts. Throws DomainError 'course_not_found'. */
 export async function readCourse(
   deps: Deps,
   { idOrSlug, includeUnlisted = false }: { idOrSlug: string; includeUnlisted?: boolean },

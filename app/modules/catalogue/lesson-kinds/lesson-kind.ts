@@ -124,7 +124,7 @@ export interface LessonSource {
   readonly mediaId: string | null;
   readonly captionsId: string | null;
   readonly youtubeId: string | null;
-  /** Length of a video on YouTube, typed by an admin; for files it is read from the file. */
+  /** Length of a video on YouTube, typed by a staff member; for files it is read from the file. */
   readonly durationSeconds: number | null;
 }
 

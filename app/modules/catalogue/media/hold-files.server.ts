@@ -7,7 +7,7 @@ import { clearUnused, deleteUnusedOf } from './media-queries.server.ts';
 import { canUploadMedia } from './media-file.ts';
 
 /**
- * Keeps files of an admin's draft from the sweep for another day. Takes at most a hundred possible ids; ignores invalid and unknown ones.
+ * Keeps files of a staff member's draft from the sweep for another day. Takes at most a hundred possible ids; ignores invalid and unknown ones.
  * Throws DomainError 'not_allowed', 'hold_malformed'.
  */
 export async function holdFiles({ db, actor }: ReadDeps, ids: unknown): Promise<void> {

@@ -53,7 +53,7 @@ export const mediaErrors: ErrorTable<MediaErrorCode> = {
   upload_incomplete: { status: 409, message: m.portal_media_incomplete },
   media_not_usable: { status: 422, message: m.portal_media_gone },
   hold_malformed: { status: 400, message: m.portal_media_hold_malformed },
-  // 507, because browsers retry after a 503, but an admin must first make room.
+  // 507, because browsers retry after a 503, but a staff member must first make room.
   storage_full: { status: 507, message: m.portal_media_storage_failed },
   storage_away: { status: 503, message: m.portal_media_storage_failed },
 };

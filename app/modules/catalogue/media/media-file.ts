@@ -112,4 +112,4 @@ export function cleanFileName(name: string, kind: MediaKind): string {
 
 /** Returns whether an actor may upload files. */
 export const canUploadMedia = (actor: Actor): boolean =>
-  actor.kind === 'system' || (actor.kind === 'admin' && roleUploadsMedia(actor.role));
+  actor.kind === 'system' || (actor.kind === 'staff' && roleUploadsMedia(actor.role));

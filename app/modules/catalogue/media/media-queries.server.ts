@@ -69,7 +69,7 @@ export async function clearUnused(db: Database, ids: readonly string[]): Promise
     .where(and(inArray(mediaFiles.id, [...ids]), isNotNull(mediaFiles.unusedSince)));
 }
 
-/** Selects a file that this admin uploaded; null for unknown ids and other admins' files. */
+/** Selects a file that this staff member uploaded; null for unknown ids and other staff's files. */
 export async function selectFileSentBy(db: Database, { id, adminId }: { id: string; adminId: string }) {
   const [row] = await db
     .select(columns)

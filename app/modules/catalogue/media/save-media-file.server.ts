@@ -30,7 +30,7 @@ interface NewFile {
   readonly contentType: string;
   /** Null if it needs no conversion. */
   readonly preparation: PreparationNeeded | null;
-  /** Client address of an admin's request, for the audit log. */
+  /** Client address of a staff member's request, for the audit log. */
   readonly address?: string;
 }
 
@@ -47,7 +47,7 @@ interface UploadedFile extends NewFile {
 }
 
 /**
- * Stores a file from any source: `put` writes the bytes under a key, then they are measured, and the row is inserted, for an admin with
+ * Stores a file from any source: `put` writes the bytes under a key, then they are measured, and the row is inserted, for a staff member with
  * an entry in the audit log. Throws DomainError of MediaErrorCode: for its content, the limits of the actor, and 'storage_full' or
  * 'storage_away' with the storage's error as its cause; then nothing is stored. `enter` writes what belongs to the row, in its transaction.
  */
@@ -75,7 +75,7 @@ export function requesterOf(actor: Actor): Requester {
 }
 
 /**
- * Measures a stored file and inserts its row, for an admin with an entry in the audit log, and for a video with its preparation. Keeps
+ * Measures a stored file and inserts its row, for a staff member with an entry in the audit log, and for a video with its preparation. Keeps
  * the bytes if that fails. Throws DomainError as above.
  */
 export async function recordMediaFile(
@@ -102,7 +102,7 @@ export async function recordMediaFile(
       await insertPreparation(tx, stored.id);
       if (jobs) await wakePreparation(tx, jobs);
     }
-    if (actor.kind === 'admin') {
+    if (actor.kind === 'staff') {
       const { fileName, kind, byteSize, sha256, isPublic } = stored;
       await recordAudit(tx, actor, {
         action: 'media.uploaded',

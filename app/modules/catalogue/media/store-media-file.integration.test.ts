@@ -171,7 +171,7 @@ describe('storing a file', () => {
     expect((await env.pool.query('select * from media_files')).rows).toEqual([]);
   });
 
-  test('is for administrators and the product only', async () => {
+  test('is for staff and the product only', async () => {
     const { id, email, name } = await createLearner(env.db);
     for (const someone of [visitor, { kind: 'learner' as const, userId: id, email, name }]) {
       await expect(
@@ -185,11 +185,11 @@ describe('storing a file', () => {
 
   test('leaves no bytes behind when the row cannot be written', async () => {
     const ghost: Actor = {
-      kind: 'admin',
+      kind: 'staff',
       userId: '00000000-0000-0000-0000-000000000001',
       email: 'x',
       name: 'x',
-      role: 'admin',
+      role: 'manager',
     };
     await expect(
       storeMediaFile(

@@ -24,7 +24,7 @@ export interface FileToStore {
 
 /**
  * Stores a file: reads its type from its first bytes, its size and SHA-256, its length, pixels or pages. Returns once the bytes are on
- * disk and the row is inserted. For administrators and the system; admins' browsers use uploads. Throws DomainError of MediaErrorCode;
+ * disk and the row is inserted. For staff and the system; staff's browsers use uploads. Throws DomainError of MediaErrorCode;
  * then nothing is stored.
  */
 export async function storeMediaFile({ db, storage, actor }: Deps, file: FileToStore): Promise<MediaFile> {

@@ -228,7 +228,7 @@ describe('the sweep of media', () => {
 });
 
 describe('a file that a form names', () => {
-  test('must exist, with its kind and audience, and be selected by an admin', async () => {
+  test('must exist, with its kind and audience, and be selected by a staff member', async () => {
     const { id } = await fixture.store(samples.pdf, 'pdf');
     const use = (change: Partial<Parameters<typeof attachMediaFile>[1]> = {}) =>
       env.db.transaction((tx) =>

@@ -20,7 +20,7 @@ const idOf = (key: string) => key.slice(key.lastIndexOf('/') + 1).split('.', 1)[
 /**
  * Deletes what nothing has needed for a day: interrupted uploads, media files without a reference, and bytes without a row, which a crash
  * can leave. A media file's day starts with the first sweep that finds it unused: after its upload, after its last reference was removed,
- * after an admin last reported that a draft has it. Deletes rows before their bytes, so that no row ever lacks them. During a backup
+ * after a staff member last reported that a draft has it. Deletes rows before their bytes, so that no row ever lacks them. During a backup
  * everything waits for the next sweep.
  */
 export async function sweepMedia({ db, storage, uploads, clock, log }: SweepNeeds): Promise<void> {

@@ -5,8 +5,8 @@ import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
 import { announceTo } from '#app/platform/announce.server.ts';
 import { duplicateCourse } from '#app/modules/catalogue/courses/admin/duplicate-course.server.ts';
 import { createMediaFile } from '#app/modules/catalogue/media/media-factory.ts';
-import { createAdmin } from '#app/modules/people/accounts/user-factory.ts';
-import { visitor, type Actor, type AdminRole } from '#app/shared/actor.ts';
+import { createStaff } from '#app/modules/people/accounts/user-factory.ts';
+import { visitor, type Actor, type StaffRole } from '#app/shared/actor.ts';
 import { codeOf } from '#tests/support/code-of.ts';
 import { refusalOf } from '#tests/support/refusal.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
@@ -188,9 +188,9 @@ describe('a question', () => {
 
   test('is limited to roles that may edit questions', async () => {
     const id = await add();
-    const asRole = async (role: AdminRole): Promise<Actor> => {
-      const { id: userId, email } = await createAdmin(env.db, { role });
-      return { kind: 'admin', userId, email, name: 'Somebody', role };
+    const asRole = async (role: StaffRole): Promise<Actor> => {
+      const { id: userId, email } = await createStaff(env.db, { role });
+      return { kind: 'staff', userId, email, name: 'Somebody', role };
     };
     for (const actor of [visitor, await asRole('accountant'), await asRole('support')]) {
       const asked = { courseId: course.id, id };

@@ -76,7 +76,7 @@ export interface ReceiptCodes {
   readonly maxLength: number;
   /** Returns the code as receipts store it, from a typed text, a pasted message or a receipt; null if it is no code of this provider. */
   read(typed: string): string | null;
-  /** Describes a valid code, for an admin who typed something else. */
+  /** Describes a valid code, for a staff member who typed something else. */
   readonly shape: string;
   /** Texts that help payers find their code; null if they get none. */
   readonly forPayers: PayerCodes | null;
@@ -246,7 +246,7 @@ export const cannotBeQueried = (provider: PaymentProvider | null): boolean =>
 /** Returns the topic of an order's events for the waiting screen. */
 export const orderTopic = (orderId: string) => `order:${orderId}`;
 
-/** Reads a code that an admin typed, as receipts store it. Throws DomainError 'receipt_code_invalid', which describes a valid code. */
+/** Reads a code that a staff member typed, as receipts store it. Throws DomainError 'receipt_code_invalid', which describes a valid code. */
 export function readReceiptCode(deps: Pick<CollectionDeps, 'providers'>, provider: string, typed: string): string {
   const codes = providerNamed(deps, provider)?.codes;
   const code = codes?.read(typed) ?? null;

@@ -30,7 +30,7 @@ export const paidSentence = (): string => `${m.payments_title_paid()} ${m.paymen
 
 export const checkingSentence = (label: string): string => m.payments_still_checking({ provider: label });
 
-/** The code of an attempt that an admin decided was not paid. */
+/** The code of an attempt that a staff member decided was not paid. */
 export const decidedUnpaid = 'decided_unpaid';
 
 /** Code of an attempt that moved another amount than requested, which was refunded. */
@@ -39,7 +39,7 @@ export const refundedAmount = 'given_back';
 /** Code of an attempt whose page was not paid: never opened, replaced by another attempt, or expired. */
 export const pageUnpaid = 'page_unpaid';
 
-/** Returns the meaning of our own codes, for an admin's decision or an unpaid page; null for codes of providers. */
+/** Returns the meaning of our own codes, for a staff member's decision or an unpaid page; null for codes of providers. */
 export function ownMeaning(code: string, label: string): ResultMeaning | null {
   const failed = (sentence: string): ResultMeaning => ({
     kind: 'failed',

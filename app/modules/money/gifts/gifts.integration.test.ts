@@ -214,9 +214,9 @@ describe('a gift', () => {
 
 describe('the money of a gift', () => {
   const refund = async (orderId: string) => {
-    const admin = { ...shop.deps, actor: await shop.admin() };
-    const { refundId } = await requestRefund(admin, { orderId, paymentIds: 'all', note: 'Asked for it' });
-    return { admin, refundId };
+    const staff = { ...shop.deps, actor: await shop.staff() };
+    const { refundId } = await requestRefund(staff, { orderId, paymentIds: 'all', note: 'Asked for it' });
+    return { staff, refundId };
   };
 
   test('is refunded while nobody has opened it, and the link opens nothing', async () => {
@@ -225,10 +225,10 @@ describe('the money of a gift', () => {
     const first = await refund(gift.orderId);
     expect(await expectReconciled(shop)).toMatchObject({ heldByGifts: 0, toRefund: 350_000 });
     await expect(accept(person, gift.code)).rejects.toMatchObject(refused('gift_going_back'));
-    await cancelRefund(first.admin, { refundId: first.refundId, note: 'Not any more' });
+    await cancelRefund(first.staff, { refundId: first.refundId, note: 'Not any more' });
     expect(await readGift(deps(person), gift.code)).toMatchObject({ state: 'unopened' });
-    const { admin, refundId } = await refund(gift.orderId);
-    await recordRefundByHand(admin, { refundId, note: 'By hand' });
+    const { staff, refundId } = await refund(gift.orderId);
+    await recordRefundByHand(staff, { refundId, note: 'By hand' });
     expect(await expectReconciled(shop)).toMatchObject({ heldByGifts: 0, refunded: 350_000, toRefund: 0 });
     await expect(accept(person, gift.code)).rejects.toMatchObject(refused('gift_going_back'));
     expect(await readGift(deps(person), gift.code)).toMatchObject({ state: 'gone', senderName: '' });
@@ -239,9 +239,9 @@ describe('the money of a gift', () => {
     const gift = await paidGift();
     const person = await shop.learner();
     await accept(person, gift.code);
-    const { admin, refundId } = await refund(gift.orderId);
+    const { staff, refundId } = await refund(gift.orderId);
     expect(await expectReconciled(shop)).toMatchObject({ enrolled: 0, toRefund: 350_000 });
-    await recordRefundByHand(admin, { refundId, note: 'By hand' });
+    await recordRefundByHand(staff, { refundId, note: 'By hand' });
     expect(await enrolled()).toEqual([]);
     expect(await expectReconciled(shop)).toMatchObject({ refunded: 350_000, heldByGifts: 0 });
   });
@@ -253,8 +253,8 @@ describe('the money of a gift', () => {
     const [given] = await listGivenGifts({ db: env.db, actor: gift.buyer });
     expect(given && giftStateWords(given)).toEqual(['Cheque bounced']);
     expect(given && inLocale('sw', () => giftStateWords(given))).toEqual(['Hundi haikulipwa']);
-    const staffs = await readOrderGift({ db: env.db, actor: await shop.admin() }, gift.orderId);
-    expect(staffs).toMatchObject({ state: 'refunded', isBounced: true });
+    const forStaff = await readOrderGift({ db: env.db, actor: await shop.staff() }, gift.orderId);
+    expect(forStaff).toMatchObject({ state: 'refunded', isBounced: true });
     expect(await reconcile(env.db)).toMatchObject({ heldByGifts: 0, enrolled: 0, bounced: 350_000, isClean: true });
   });
 
@@ -333,7 +333,7 @@ describe('the portal', () => {
   test('shows a gift to staff, finds it by its recipient, mails it again and corrects its address', async () => {
     const gift = await paidGift();
     await mailGifts(deps(gift.buyer));
-    const support = { ...(await shop.admin()), role: 'support' as const };
+    const support = { ...(await shop.staff()), role: 'support' as const };
     const staff = deps(support);
     const shown = await readOrderGift(staff, gift.orderId);
     expect(shown).toMatchObject({ recipientName: 'Mama Akinyi', state: 'unopened', mailedAt: env.clock.now() });
@@ -378,11 +378,11 @@ describe('the portal', () => {
 
   test('changes nothing for editors, and nothing of a gift that is unpaid, opened or going back', async () => {
     const gift = await paidGift();
-    const editor = deps({ ...(await shop.admin()), role: 'editor' });
+    const editor = deps({ ...(await shop.staff()), role: 'editor' });
     await expect(readOrderGift(editor, gift.orderId)).rejects.toMatchObject(refused('forbidden'));
     await expect(mailOrderGift(editor, gift.giftId)).rejects.toMatchObject(refused('forbidden'));
     await expect(changeGiftAddress(editor, gift.giftId, 'a@example.com')).rejects.toMatchObject(refused('forbidden'));
-    const staff = deps(await shop.admin());
+    const staff = deps(await shop.staff());
     const unpaid = await give();
     const waiting = await readOrderGift(staff, unpaid.orderId);
     await expect(mailOrderGift(staff, waiting?.giftId ?? '')).rejects.toMatchObject(refused('gift_not_found'));

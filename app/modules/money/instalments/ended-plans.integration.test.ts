@@ -3,7 +3,7 @@ import { siteSettings } from '#app/database/schema/site.ts';
 import { recordRefundByHand } from '#app/modules/money/collection/refunds/record-refund-by-hand.server.ts';
 import { reconcile } from '#app/modules/money/collection/reconcile/reconcile.server.ts';
 import { deleteAccount } from '#app/modules/people/accounts/delete-account.server.ts';
-import { createAdmin } from '#app/modules/people/accounts/user-factory.ts';
+import { createStaff } from '#app/modules/people/accounts/user-factory.ts';
 import { cancelRefund } from '#app/modules/money/ledger/decide-refund.server.ts';
 import { issueMissingInvoices } from '#app/modules/money/ledger/invoices/issue-invoice.server.ts';
 import { requestRefund } from '#app/modules/money/ledger/request-refund.server.ts';
@@ -28,12 +28,12 @@ const { instalmentPlanNow, isOpen, receiptStates, invoiced, documents, key, begu
   useInstalmentPlans(env, shop);
 const day = 24 * 3600;
 
-describe('an administrator', () => {
+describe('a staff member', () => {
   test('cancels a plan inside the guarantee, and every payment is refunded', async () => {
     const { buyer, plan, orderId } = await begun();
     await payByPrompt(buyer, plan, 1000);
-    const admin = await shop.admin();
-    const deps = { ...shop.deps, actor: admin };
+    const staff = await shop.staff();
+    const deps = { ...shop.deps, actor: staff };
     await expect(requestRefund(deps, { orderId, paymentIds: 'all', note: 'Asked for it' })).rejects.toMatchObject({
       code: 'instalment_plan_not_cancelled',
     });
@@ -55,8 +55,8 @@ describe('an administrator', () => {
 
   test('cancels no plan whose money they may not refund, because their phone paid it', async () => {
     const { buyer, plan } = await begun();
-    const { id, name, email } = await createAdmin(env.db, { role: 'admin', phoneNumber: '254712345678' });
-    const manager = { kind: 'admin', userId: id, name, email, role: 'admin' } as const;
+    const { id, name, email } = await createStaff(env.db, { role: 'manager', phoneNumber: '254712345678' });
+    const manager = { kind: 'staff', userId: id, name, email, role: 'manager' } as const;
     // The learner pays from another phone since.
     await shop.pay(await shop.order({ buyer }), '254712345679');
     await shop.pass(5);
@@ -70,7 +70,7 @@ describe('an administrator', () => {
   test('cancels a plan that is paid in full only with its money, and leaves the courses open otherwise', async () => {
     const { plan } = await begun();
     await payBill(plan, 6800);
-    const deps = { ...shop.deps, actor: await shop.admin() };
+    const deps = { ...shop.deps, actor: await shop.staff() };
     const asked = { number: plan, note: 'Asked for it' };
     await expect(cancelInstalmentPlan(deps, { ...asked, refunds: false })).rejects.toMatchObject({
       code: 'instalment_plan_paid',
@@ -85,7 +85,7 @@ describe('an administrator', () => {
     const { plan } = await begun();
     await shop.passWithoutJobs(31 * day);
     await payBill(plan, 1000);
-    const deps = { ...shop.deps, actor: await shop.admin() };
+    const deps = { ...shop.deps, actor: await shop.staff() };
     const asked = { number: plan, note: 'Moves abroad', refunds: true };
     await expect(cancelInstalmentPlan(deps, asked)).rejects.toMatchObject({ code: 'outside_guarantee' });
     expect(await cancelInstalmentPlan(deps, { ...asked, refunds: false })).toEqual({ refunds: 0 });
@@ -109,7 +109,7 @@ describe('a plan whose payment was too much', () => {
         { ...ledgerDeps(env), actor: buyer },
         { number: plan, amountCents: toCents(100_000), idempotencyKey: key() },
       );
-      const deps = { ...shop.deps, actor: await shop.admin() };
+      const deps = { ...shop.deps, actor: await shop.staff() };
       await record(order, { method, amount: '1300', reference: 'TT-0091' }, deps.actor);
       const [excess] = await listCases(deps);
       expect(excess).toMatchObject({ kind: 'refund_to_send', amountCents: 30_000 });
@@ -142,7 +142,7 @@ describe('where the tax is due at the last payment', () => {
   test('a plan that is cancelled is invoiced for the money that is kept', async () => {
     const { plan } = await begun();
     await payBill(plan, 1000);
-    const deps = { ...shop.deps, actor: await shop.admin() };
+    const deps = { ...shop.deps, actor: await shop.staff() };
     await cancelInstalmentPlan(deps, { number: plan, note: 'Moves abroad', refunds: false });
     expect(await invoiced()).toBe(2);
     await cancelInstalmentPlan(deps, { number: plan, note: 'Wants it back', refunds: true });
@@ -157,7 +157,7 @@ describe('where the tax is due at the last payment', () => {
     await shop.pass(5);
     const { plan } = await begun();
     await payBill(plan, 1000);
-    const deps = { ...shop.deps, actor: await shop.admin() };
+    const deps = { ...shop.deps, actor: await shop.staff() };
     await cancelInstalmentPlan(deps, { number: plan, note: 'Asked for it', refunds: true });
     expect(await issueMissingInvoices(env)).toBe(0);
     const { rows } = await env.pool.query<{ id: string }>('select id from refunds order by amount_cents');
@@ -169,7 +169,7 @@ describe('where the tax is due at the last payment', () => {
 });
 
 describe('a half-paid plan', () => {
-  test('of a learner who deletes the account ends; its money stays until an administrator gives it back', async () => {
+  test('of a learner who deletes the account ends; its money stays until a staff member gives it back', async () => {
     await env.db.insert(siteSettings).values({ key: 'planTaxDue', value: 'last' });
     const { buyer, plan } = await begun();
     await payBill(plan, 300);
@@ -181,7 +181,7 @@ describe('a half-paid plan', () => {
     expect(await documents()).toEqual({ invoice: [30_000, 170_000], credit_note: [] });
     await payBill(plan, 100);
     expect(await expectReconciled(shop)).toMatchObject({ heldByInstalmentPlans: 200_000, inReview: 10_000 });
-    const deps = { ...shop.deps, actor: await shop.admin() };
+    const deps = { ...shop.deps, actor: await shop.staff() };
     expect(await cancelInstalmentPlan(deps, { number: plan, note: 'Wrote to us', refunds: true })).toEqual({
       refunds: 2,
     });
@@ -199,7 +199,7 @@ describe('a half-paid plan', () => {
       { ...ledgerDeps(env), actor: buyer },
       { number: plan, amountCents: toCents(100_000), idempotencyKey: key() },
     );
-    const deps = { ...shop.deps, storage: storage(), actor: await shop.admin() };
+    const deps = { ...shop.deps, storage: storage(), actor: await shop.staff() };
     const cheque = { method: 'cheque', opensAtOnce: true, amount: '1000', reference: '000217' } as const;
     const id = await record(order, cheque, deps.actor);
     expect(await instalmentPlanNow()).toMatchObject({ state: 'active', paid_cents: 340_000 });

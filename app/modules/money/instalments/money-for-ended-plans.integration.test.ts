@@ -10,8 +10,8 @@ import { listCases } from '#app/modules/money/payments/admin/list-cases.server.t
 import { readPaymentRecord } from '#app/modules/money/payments/admin/read-payment-record.server.ts';
 import { settlementErrors } from '#app/modules/money/ledger/settlement-errors.ts';
 import { toCents } from '#app/shared/money.ts';
-import { createAdmin } from '#app/modules/people/accounts/user-factory.ts';
-import { adminCookie } from '#tests/support/admin-cookie.ts';
+import { createStaff } from '#app/modules/people/accounts/user-factory.ts';
+import { staffCookie } from '#tests/support/staff-cookie.ts';
 import { claim } from '#tests/support/claims.ts';
 import { expectReconciled } from '#tests/support/expect-reconciled.ts';
 import { ledgerDeps } from '#tests/support/ledger-deps.ts';
@@ -33,7 +33,7 @@ const endings = {
     return 'it is paid in full';
   },
   'was cancelled': async (plan: string) => {
-    const actor = await shop.admin();
+    const actor = await shop.staff();
     await cancelInstalmentPlan({ ...shop.deps, actor }, { number: plan, note: 'Asked for it', refunds: false });
     return 'it was cancelled';
   },
@@ -62,22 +62,22 @@ async function lateMoney(end: keyof typeof endings) {
     "select r.receipt, p.id as payment from mpesa_receipts r join payments p on p.order_id = r.order_id where r.state = 'review'",
   );
   const { receipt = '', payment = '' } = rows[0] ?? {};
-  return { buyer, plan, order, why, receipt, payment, admin: { ...shop.deps, actor: await shop.admin() } };
+  return { buyer, plan, order, why, receipt, payment, staff: { ...shop.deps, actor: await shop.staff() } };
 }
 
 describe.each(Object.keys(endings) as (keyof typeof endings)[])('money for an order of a plan that %s', (end) => {
   test('has its true reason in every sentence, and no decision that can only be refused', async () => {
-    const { order, why, receipt, payment, admin } = await lateMoney(end);
+    const { order, why, receipt, payment, staff } = await lateMoney(end);
     expect(await alerts()).toContain(`KSh 600 came in for an instalment plan that does not take it: ${why}.`);
     expect(await alerts()).not.toMatch(/was asked for/);
     expect((await shop.status(order)).sentence).toContain('its instalment plan takes no such payment any more');
-    const record = await readPaymentRecord(admin, payment);
+    const record = await readPaymentRecord(staff, payment);
     expect(plain(record.refusal ?? '')).toContain(why);
     expect(record.events.map(({ title }) => title)).toContain('Money came in that its instalment plan does not take');
     expect(record.decisions.map(({ decision }) => decision)).toEqual(['match', 'give-back']);
-    const [waiting] = (await listCases(admin)).filter(({ kind }) => kind === 'money_in_review');
+    const [waiting] = (await listCases(staff)).filter(({ kind }) => kind === 'money_in_review');
     expect(waiting && isForAnotherOrder(waiting)).toBe(true);
-    const view = await describeDecision(admin, { decision: 'match', subject: receipt, lines: [] });
+    const view = await describeDecision(staff, { decision: 'match', subject: receipt, lines: [] });
     expect([plain(view.effects[0] ?? ''), view.accountReference]).toEqual([
       expect.stringContaining(`Its own order cannot take it, because of its instalment plan: ${why}.`),
       '',
@@ -85,16 +85,16 @@ describe.each(Object.keys(endings) as (keyof typeof endings)[])('money for an or
   });
 
   test('is refused by its own order with the reason, and pays another one or goes back', async () => {
-    const { buyer, order, why, receipt, admin } = await lateMoney(end);
-    const match = (orderNumber: string) => matchReceipt(admin, { receipt, orderNumber, note: 'Asked for it' });
-    const combine = () => combinePayments(admin, { orderNumber: order.number, receipts: [receipt], note: 'seen' });
+    const { buyer, order, why, receipt, staff } = await lateMoney(end);
+    const match = (orderNumber: string) => matchReceipt(staff, { receipt, orderNumber, note: 'Asked for it' });
+    const combine = () => combinePayments(staff, { orderNumber: order.number, receipts: [receipt], note: 'seen' });
     for (const refused of [() => match(order.number), combine]) {
       const error = await refused().catch((refusal: unknown) => refusal);
       expect(error).toMatchObject({ code: 'instalment_plan_refuses' });
       expect(plain(answerFrom(settlementErrors, error)?.message ?? '')).toContain(`does not take the payment: ${why}.`);
     }
     if (end === 'was cancelled') {
-      await requestReceiptRefund(admin, { receipt, note: 'Goes back' });
+      await requestReceiptRefund(staff, { receipt, note: 'Goes back' });
       expect(await expectReconciled(shop)).toMatchObject({ toRefund: 60_000, inReview: 0 });
     } else {
       const another = await shop.order({ prices: [600], buyer });
@@ -108,7 +108,7 @@ describe.each(Object.keys(endings) as (keyof typeof endings)[])('money for an or
 test('the pages of staff offer another order and the reason', async () => {
   const { payment, why } = await lateMoney('is paid in full');
   const site = renderedSite(env);
-  const cookie = await adminCookie(site, (await createAdmin(env.db, { role: 'super_admin' })).id);
+  const cookie = await staffCookie(site, (await createStaff(env.db, { role: 'owner' })).id);
   const page = await site.visit(`/admin/payments/${payment}`, { cookie });
   expect(plain(page.text)).toContain(`cannot pay the order: its instalment plan does not take it, ${why}.`);
   for (const path of [`/admin/payments/${payment}`, '/admin/payments/cases']) {
@@ -126,13 +126,13 @@ test('a claim for such an order can only be rejected, and says why', async () =>
   );
   await claim(shop, { buyer, courseIds: [], ...order }, 'UC2AAAAAA1');
   const why = await endings['is paid in full'](plan);
-  const admin = { ...shop.deps, actor: await shop.admin() };
+  const staff = { ...shop.deps, actor: await shop.staff() };
   const { rows } = await env.pool.query<{ id: string; payment: string }>(
     'select c.id, p.id as payment from payment_claims c join payments p on p.order_id = c.order_id',
   );
   const { id = '', payment = '' } = rows[0] ?? {};
-  expect((await readPaymentRecord(admin, payment)).decisions).toMatchObject([{ decision: 'reject', subject: id }]);
-  const accept = decideClaim(admin, { claimId: id, decision: 'accept', note: 'seen' });
+  expect((await readPaymentRecord(staff, payment)).decisions).toMatchObject([{ decision: 'reject', subject: id }]);
+  const accept = decideClaim(staff, { claimId: id, decision: 'accept', note: 'seen' });
   await expect(accept).rejects.toMatchObject({
     code: 'instalment_plan_refuses',
     details: { why: expect.stringContaining(why) },

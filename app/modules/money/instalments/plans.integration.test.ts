@@ -87,7 +87,7 @@ describe('a plan', () => {
     expect(await isOpen()).toBe(true);
   });
 
-  test('accepts no payment that is too small, late, or without a plan: it waits for an admin', async () => {
+  test('accepts no payment that is too small, late, or without a plan: it waits for a staff member', async () => {
     const { buyer, plan } = await begun();
     await payBill(plan, 1);
     await payBill('P234567', 500);
@@ -111,7 +111,7 @@ describe('a plan', () => {
     expect(await instalmentPlanNow()).toMatchObject({ state: 'active', paid_cents: 270_000 });
   });
 
-  test('that a prompt pays after its end leaves the money for an administrator to decide', async () => {
+  test('that a prompt pays after its end leaves the money for a staff member to decide', async () => {
     const { buyer, plan } = await begun();
     await shop.next('wait-for-me');
     const order = await payByPrompt(buyer, plan, 500);
@@ -141,11 +141,11 @@ describe('a plan', () => {
     const { rows } = await env.pool.query<{ receipt: string }>(
       "select receipt from mpesa_receipts where source = 'query'",
     );
-    const admin = { ...shop.deps, actor: await shop.admin() };
+    const staff = { ...shop.deps, actor: await shop.staff() };
     await expect(
-      combinePayments(admin, { orderNumber: early.number, receipts: [rows[0]?.receipt ?? ''], note: 'seen' }),
+      combinePayments(staff, { orderNumber: early.number, receipts: [rows[0]?.receipt ?? ''], note: 'seen' }),
     ).rejects.toMatchObject({ code: 'instalment_plan_refuses' });
-    await setReceiptCode(admin, { receipt: rows[0]?.receipt ?? '', code: moved?.receipt ?? '', note: 'seen' });
+    await setReceiptCode(staff, { receipt: rows[0]?.receipt ?? '', code: moved?.receipt ?? '', note: 'seen' });
     expect(await expectReconciled(shop)).toMatchObject({ inReview: 50_000, enrolled: 850_000 });
   });
 
@@ -272,7 +272,7 @@ test('a reminder goes out before a pause, in the daytime, and at most once a wee
 test('the portal lists the plans that have begun, by state, number, learner, phone and course', async () => {
   const { buyer, plan } = await begun();
   await begin();
-  const actor = await shop.admin();
+  const actor = await shop.staff();
   const found = async (search: string, status: 'active' | 'paused' | null = null) =>
     (await listInstalmentPlans({ db: env.db, actor }, { search, status }, null)).instalmentPlans.map(
       ({ number }) => number,

@@ -1,5 +1,5 @@
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
-import { mailStaff } from '#app/modules/people/admin/mail-staff.server.ts';
+import { mailStaff } from '#app/modules/people/staff/mail-staff.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { inLocale } from '#app/platform/locale.server.ts';
 import { composeMail } from '#app/platform/mail/compose-mail.ts';

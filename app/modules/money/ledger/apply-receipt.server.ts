@@ -31,7 +31,7 @@ import {
 import { lockBuyer, selectOrder, type OrderRow } from './order-queries.server.ts';
 import { m } from '#texts';
 
-/** The admin who assigned money to an order by hand. Then more than the order's total pays it too. */
+/** The staff member who assigned money to an order by hand. Then more than the order's total pays it too. */
 export interface MoneyDecision {
   readonly by: string | null;
   readonly note: string;
@@ -130,7 +130,7 @@ interface PartInReview {
 }
 
 /**
- * Pays an unpaid order with several payments in review that reach its total, by an admin's decision: the largest is matched to it, the
+ * Pays an unpaid order with several payments in review that reach its total, by a staff member's decision: the largest is matched to it, the
  * others are its parts, with the same consequences as one payment. Refunds the excess from the largest. The caller has locked order,
  * attempts, payments and buyer, and has checked that every payment is needed and every line can be delivered.
  */

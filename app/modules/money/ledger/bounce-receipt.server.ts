@@ -10,12 +10,12 @@ import { isLiveRefund } from './refund.ts';
 import { cancelInstalmentPlanOfOrder } from './instalments/plan-payments.server.ts';
 import { selectPaidOrders, type InstalmentPlanRow } from './instalments/plan-queries.server.ts';
 import { readRefundable, selectRefund, type LockedMoney } from './refunds.server.ts';
-import type { Admin } from './require-admin.ts';
+import type { StaffActor } from './require-staff-with.ts';
 import { refuse } from './settlement-errors.ts';
 import { selectOrder, selectOrderLines, type OrderRow } from './order-queries.server.ts';
 
 interface Bounce {
-  readonly admin: Admin;
+  readonly staff: StaffActor;
   readonly note: string;
   /** Part of every audit entry that goes with it: whether an owner decided it alone. */
   readonly mark: AllowedDecision['mark'];
@@ -38,10 +38,10 @@ export async function bounceReceipt(
   tx: Database,
   deps: LedgerDeps,
   money: LockedMoney,
-  { admin, note, mark }: Bounce,
+  { staff, note, mark }: Bounce,
 ): Promise<void> {
   const { order } = money;
-  const by = { admin, note, mark };
+  const by = { staff, note, mark };
   const { receipt, amountCents, state } = money.receipt;
   await cancelOpenRefunds(tx, deps, receipt, by);
   const plan = order && state === 'matched' ? await cancelInstalmentPlanOfOrder(tx, order, deps.clock.now()) : null;
@@ -71,13 +71,13 @@ async function cancelOpenRefunds(
   tx: Database,
   deps: LedgerDeps,
   receipt: string,
-  { admin, note, mark }: Bounce,
+  { staff, note, mark }: Bounce,
 ): Promise<void> {
   for (const { refund } of await selectRefundsOf(tx, receipt)) {
     if (!isLiveRefund(refund)) continue;
     const at = deps.clock.now();
     await updateRefund(tx, refund.id, { status: 'cancelled', finishedAt: at }, at);
-    await recordAudit(tx, admin, {
+    await recordAudit(tx, staff, {
       action: 'refund.cancelled',
       subjectType: 'refund',
       subjectId: refund.id,
@@ -91,19 +91,19 @@ async function bounceShare(
   tx: Database,
   deps: LedgerDeps,
   money: LockedMoney,
-  { admin, note, mark, isFirst, ...share }: Share & Bounce & { readonly isFirst: boolean },
+  { staff, note, mark, isFirst, ...share }: Share & Bounce & { readonly isFirst: boolean },
 ): Promise<void> {
   const id = await insertRefundRequest(tx, {
     ...share,
     receipt: money.receipt.receipt,
     reason: 'bounced',
     note,
-    requestedBy: admin.userId,
+    requestedBy: staff.userId,
     at: deps.clock.now(),
   });
   const refund = await selectRefund(tx, id);
   if (!refund) throw new Error('the refund was not written');
-  const made = { actor: admin, method: 'bounced', refundReceipt: null, mark, isMailed: isFirst } as const;
+  const made = { actor: staff, method: 'bounced', refundReceipt: null, mark, isMailed: isFirst } as const;
   await finishRefund(tx, deps, { ...money, refund }, made);
 }
 
@@ -112,12 +112,12 @@ async function oweOther(
   tx: Database,
   deps: LedgerDeps,
   order: OrderRow,
-  { admin, note, mark, ...owed }: Share & Bounce & { readonly receipt: string },
+  { staff, note, mark, ...owed }: Share & Bounce & { readonly receipt: string },
 ): Promise<void> {
   if (await isRefundOpen(tx, owed.receipt)) throw refuse('refund_open');
   const refund = { ...owed, reason: 'undeliverable' satisfies RefundReason, note } as const;
-  const id = await insertRefundRequest(tx, { ...refund, requestedBy: admin.userId, at: deps.clock.now() });
-  await recordAudit(tx, admin, {
+  const id = await insertRefundRequest(tx, { ...refund, requestedBy: staff.userId, at: deps.clock.now() });
+  await recordAudit(tx, staff, {
     action: 'refund.requested',
     subjectType: 'refund',
     subjectId: id,

@@ -2,7 +2,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts';
 import { toCents } from '#app/shared/money.ts';
 import type { ReadNowDeps } from '#app/platform/use-case-deps.ts';
-import { requireAdmin, requireNote, type Admin } from './require-admin.ts';
+import { requireStaffWith, requireNote, type StaffActor } from './require-staff-with.ts';
 import { refuse } from './settlement-errors.ts';
 import { lockRefund, replacementOf, type LockedRefund } from './refunds.server.ts';
 import { isLiveRefund, mustRefund, refundedTwiceCode, settledTwiceCode } from './refund.ts';
@@ -23,18 +23,18 @@ interface Decision {
   readonly note: string;
 }
 
-/** Runs a decision about a locked refund in a transaction, for an admin who says why. */
+/** Runs a decision about a locked refund in a transaction, for a staff member who says why. */
 async function decide<Result>(
   { db, actor }: ReadNowDeps,
   { refundId, note: written }: Decision,
-  run: (tx: Database, admin: Admin, locked: LockedRefund, note: string) => Promise<Result>,
+  run: (tx: Database, staff: StaffActor, locked: LockedRefund, note: string) => Promise<Result>,
 ): Promise<Result> {
-  const admin = requireAdmin(actor, 'payments.refund');
+  const staff = requireStaffWith(actor, 'payments.refund');
   const note = requireNote(written);
   return db.transaction(async (tx) => {
     const locked = await lockRefund(tx, refundId);
     if (!locked) throw refuse('refund_not_found');
-    return run(tx, admin, locked, note);
+    return run(tx, staff, locked, note);
   });
 }
 
@@ -44,7 +44,7 @@ async function decide<Result>(
  * 'refund_not_found', 'refund_state', 'refund_replaced', 'refund_open', 'nothing_left', 'decided_meanwhile'.
  */
 export function retryRefund(deps: ReadNowDeps, input: Decision): Promise<RequestedRefund> {
-  return decide(deps, input, async (tx, admin, locked, note) => {
+  return decide(deps, input, async (tx, staff, locked, note) => {
     const { status, receipt, reason, amountCents, id } = locked.refund;
     if (status !== 'failed') throw refuse('refund_state', { status });
     const known = await replacementOf(tx, locked.refund);
@@ -57,11 +57,11 @@ export function retryRefund(deps: ReadNowDeps, input: Decision): Promise<Request
     const left = toCents(Math.min(amountCents, locked.receipt.amountCents - taken));
     if (left <= 0) throw refuse('nothing_left');
     const at = deps.clock.now();
-    const mark = await requireRefundDecision(tx, admin, locked, { decision: 'refund.request', at });
+    const mark = await requireRefundDecision(tx, staff, locked, { decision: 'refund.request', at });
     const paymentIds = (await selectRefundLines(tx, id)).map(({ paymentId }) => paymentId);
     const refund = { receipt, reason, amountCents: left, note };
-    const refundId = await insertRefundRequest(tx, { ...refund, paymentIds, requestedBy: admin.userId, at });
-    await recordAudit(tx, admin, {
+    const refundId = await insertRefundRequest(tx, { ...refund, paymentIds, requestedBy: staff.userId, at });
+    await recordAudit(tx, staff, {
       action: 'refund.requested',
       subjectType: 'refund',
       subjectId: refundId,
@@ -77,7 +77,7 @@ export function retryRefund(deps: ReadNowDeps, input: Decision): Promise<Request
  * 'forbidden', 'note_required', 'refund_not_found', 'refund_owed', 'refund_state', 'decided_meanwhile'.
  */
 export function cancelRefund(deps: ReadNowDeps, input: Decision): Promise<void> {
-  return decide(deps, input, async (tx, admin, locked, note) => {
+  return decide(deps, input, async (tx, staff, locked, note) => {
     const { status, reason } = locked.refund;
     if (status === 'cancelled') return;
     if (mustRefund(reason, locked.receipt.state)) throw refuse('refund_owed');
@@ -87,10 +87,10 @@ export function cancelRefund(deps: ReadNowDeps, input: Decision): Promise<void> 
     const live = [locked.refund, ...others.filter(isLiveRefund)];
     for (const part of live) if (part.status !== 'requested') throw refuse('refund_state', { status: part.status });
     const at = deps.clock.now();
-    const mark = await requireRefundDecision(tx, admin, locked, { decision: 'refund.cancel', at });
+    const mark = await requireRefundDecision(tx, staff, locked, { decision: 'refund.cancel', at });
     for (const part of live) {
       await updateRefund(tx, part.id, { status: 'cancelled', finishedAt: at }, at);
-      await recordAudit(tx, admin, {
+      await recordAudit(tx, staff, {
         action: 'refund.cancelled',
         subjectType: 'refund',
         subjectId: part.id,
@@ -103,19 +103,19 @@ export function cancelRefund(deps: ReadNowDeps, input: Decision): Promise<void> 
 }
 
 /**
- * Decides that a refund in doubt failed, for an admin: the M-Pesa portal shows that no money was returned. retryRefund can retry it, or
+ * Decides that a refund in doubt failed, for a staff member: the M-Pesa portal shows that no money was returned. retryRefund can retry it, or
  * it is recorded by hand; a late success still counts. Repeating it changes nothing. Throws DomainError 'forbidden', 'note_required',
  * 'refund_not_found', 'refund_state', 'decided_meanwhile'.
  */
 export function failRefund(deps: ReadNowDeps, input: Decision): Promise<void> {
-  return decide(deps, input, async (tx, admin, locked, note) => {
+  return decide(deps, input, async (tx, staff, locked, note) => {
     const { status, id } = locked.refund;
     if (status === 'failed') return;
     if (status !== 'unknown') throw refuse('refund_state', { status });
     const at = deps.clock.now();
-    const mark = await requireRefundDecision(tx, admin, locked, { decision: 'refund.fail', at });
+    const mark = await requireRefundDecision(tx, staff, locked, { decision: 'refund.fail', at });
     await updateRefund(tx, id, { status: 'failed', nextCheckAt: null, finishedAt: at }, at);
-    await recordAudit(tx, admin, {
+    await recordAudit(tx, staff, {
       action: 'refund.failed',
       subjectType: 'refund',
       subjectId: id,
@@ -126,19 +126,19 @@ export function failRefund(deps: ReadNowDeps, input: Decision): Promise<void> {
 }
 
 /**
- * Closes the case of a refund by hand whose reversal succeeded too, for an admin: the note says whether it was the same money, or what
+ * Closes the case of a refund by hand whose reversal succeeded too, for a staff member: the note says whether it was the same money, or what
  * became of the second payment. A colleague of whoever requested or recorded the refund does it. The books keep one refund. Repeating it
  * changes nothing. Throws DomainError of DecisionErrorCode, 'note_required', 'refund_not_found', 'refund_state', 'decided_meanwhile'.
  */
 export function settleRefund(deps: ReadNowDeps, input: Decision): Promise<void> {
-  return decide(deps, input, async (tx, admin, locked, note) => {
+  return decide(deps, input, async (tx, staff, locked, note) => {
     const { id, status, resultCode, refundReceipt, resultDescription } = locked.refund;
     if (resultCode === settledTwiceCode) return;
     if (resultCode !== refundedTwiceCode) throw refuse('refund_state', { status });
     const at = deps.clock.now();
-    const mark = await requireRefundDecision(tx, admin, locked, { decision: 'refund.settle', at });
+    const mark = await requireRefundDecision(tx, staff, locked, { decision: 'refund.settle', at });
     await updateRefund(tx, id, { resultCode: settledTwiceCode }, at);
-    await recordAudit(tx, admin, {
+    await recordAudit(tx, staff, {
       action: 'refund.settled',
       subjectType: 'refund',
       subjectId: id,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { adminActor, learnerActor } from '#app/modules/study/learning/study-factory.ts';
+import { staffActor, learnerActor } from '#app/modules/study/learning/study-factory.ts';
 import { visitor, type Actor } from '#app/shared/actor.ts';
 import type { Cursor } from '#app/shared/cursor-page.ts';
 import { insertCourse } from '#tests/support/rows.ts';
@@ -62,18 +62,18 @@ async function someLines() {
 }
 
 describe('the list of payments', () => {
-  test('is for administrators, with its export', async () => {
+  test('is for staff, with its export', async () => {
     for (const actor of [visitor, await learnerActor(env.db)]) {
       await expect(listPayments({ db: env.db, actor, clock: env.clock }, all, null)).rejects.toMatchObject({
         code: 'forbidden',
       });
       await expect(exportPayments({ db: env.db, actor }, all).next()).rejects.toMatchObject({ code: 'forbidden' });
     }
-    const actor = await adminActor(env.db);
+    const actor = await staffActor(env.db);
     expect((await listPayments({ db: env.db, actor, clock: env.clock }, all, null)).payments).toEqual([]);
   });
 
-  specifies('Routes: /admin/payments', 'Money: enrolments by administrators are hidden until asked for');
+  specifies('Routes: /admin/payments', 'Money: enrolments by staff are hidden until asked for');
   test('hides staff enrolments unless the toggle or their status selects them', async () => {
     await someLines();
     expect((await list()).titles).toEqual(['Embroidery', 'Cloth', 'beads 100%', 'Anchors']);

@@ -30,7 +30,7 @@ export interface OrderLine {
   readonly status: PaymentStatus;
 }
 
-/** An order as its buyer, or an administrator, sees it. */
+/** An order as its buyer, or a staff member, sees it. */
 export interface OrderView extends OrderAmounts {
   readonly id: string;
   readonly number: string;

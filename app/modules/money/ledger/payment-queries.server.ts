@@ -164,7 +164,7 @@ interface NewStaffEnrolment {
   readonly courseTitle: string;
   readonly buyerName: string;
   readonly buyerEmail: string;
-  /** Null if the admin who enrolled them before the person registered has been deleted. */
+  /** Null if the staff member who enrolled them before the person registered has been deleted. */
   readonly enrolledBy: string | null;
   readonly at: Date;
 }

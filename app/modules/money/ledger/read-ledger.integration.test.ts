@@ -7,7 +7,7 @@ import { readPaymentsOfUser, readRecentPayments } from './read-ledger.server.ts'
 
 // Lines without their other rows, which the doctor would report.
 const env = useTestEnv({ invariants: false });
-const actor = { kind: 'admin', userId: '', email: '', name: 'Wairimu', role: 'admin' } as const satisfies Actor;
+const actor = { kind: 'staff', userId: '', email: '', name: 'Wairimu', role: 'manager' } as const satisfies Actor;
 
 async function someLines() {
   const day = (of: number, hour = 12) => `2026-03-0${of}T${hour}:00:00+03:00`;

@@ -2,7 +2,7 @@ import { toCents } from '#app/shared/money.ts';
 import { transactionLabel } from '#app/shared/payment-terms.ts';
 import type { ReadDeps } from '#app/platform/use-case-deps.ts';
 import type { PaymentRow } from './payment-list.ts';
-import { requireAdmin } from './require-admin.ts';
+import { requireStaffWith } from './require-staff-with.ts';
 import {
   countPaymentsOfUser,
   selectPaymentsOfUser,
@@ -12,7 +12,7 @@ import {
 
 /** Returns the latest orders of all users, without staff enrolments; by default as many as the dashboard shows. */
 export async function readRecentPayments({ db, actor }: ReadDeps, limit = 5): Promise<readonly LedgerLine[]> {
-  requireAdmin(actor, 'payments.read');
+  requireStaffWith(actor, 'payments.read');
   return (await selectRecentPayments(db, limit)).map(lineOf);
 }
 
@@ -30,14 +30,14 @@ export type UserPayment = LedgerLine & {
  * for them. Throws DomainError 'forbidden'.
  */
 export async function readPaymentsOfUser({ db, actor }: ReadDeps, userId: string): Promise<readonly UserPayment[]> {
-  requireAdmin(actor, 'payments.read');
+  requireStaffWith(actor, 'payments.read');
   const rows = await selectPaymentsOfUser(db, userId, maxOfUser);
   return rows.map(({ isPaidByOther, ...row }) => ({ ...lineOf(row), isPaidByOther }));
 }
 
 /** Counts the orders and staff enrolments of a user, whom a deletion would anonymise in them. Throws DomainError 'forbidden'. */
 export async function countPayments({ db, actor }: ReadDeps, userId: string): Promise<number> {
-  requireAdmin(actor, 'payments.read');
+  requireStaffWith(actor, 'payments.read');
   return countPaymentsOfUser(db, userId);
 }
 

@@ -24,7 +24,7 @@ interface OrderMoney {
   readonly refunds: readonly Pick<Refund, 'id' | 'receipt' | 'amountCents' | 'status' | 'reason'>[];
 }
 
-/** Reads an order by its number. Throws DomainError 'forbidden' without the admin role, 'order_not_found'. */
+/** Reads an order by its number. Throws DomainError 'forbidden' without a staff role, 'order_not_found'. */
 export async function readOrderMoney(
   { db, actor }: ReadDeps,
   { orderNumber }: { readonly orderNumber: string },

@@ -7,14 +7,14 @@ import type { OrderView } from './order.ts';
 
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Returns an order with its lines, for its buyer and administrators. Amounts in cents. Throws DomainError 'order_not_found'. */
+/** Returns an order with its lines, for its buyer and staff. Amounts in cents. Throws DomainError 'order_not_found'. */
 export async function readOrder({ db, actor }: ReadDeps, { orderId }: { orderId: string }): Promise<OrderView> {
   const { userId: _buyer, ...order } = await requireOrder({ db, actor }, orderId);
   return { ...order, lines: await selectOrderLines(db, orderId) };
 }
 
 /**
- * Returns an order that the actor may see: their own, or any for an administrator. Hides that other people's orders exist. Throws
+ * Returns an order that the actor may see: their own, or any for a staff member. Hides that other people's orders exist. Throws
  * DomainError 'order_not_found'.
  */
 export async function requireOrder({ db, actor }: ReadDeps, orderId: string): Promise<OrderRow> {
@@ -23,7 +23,7 @@ export async function requireOrder({ db, actor }: ReadDeps, orderId: string): Pr
   return order;
 }
 
-/** Returns whether the actor is the order's buyer, or an administrator who may read payments. */
+/** Returns whether the actor is the order's buyer, or a staff member who may read payments. */
 export function maySeeOrder(actor: Actor, { userId }: Pick<OrderRow, 'userId'>): boolean {
   const isBuyer = userId !== null && userId === userIdOf(actor);
   return isBuyer || can(actor, 'payments.read');

@@ -3,7 +3,7 @@ import { visitor, type Actor } from '#app/shared/actor.ts';
 import { maySeeOrder } from './read-order.server.ts';
 
 const learner: Actor = { kind: 'learner', userId: 'a', name: 'Amina', email: 'amina@example.com' };
-const staff = (role: 'accountant' | 'editor'): Actor => ({ ...learner, kind: 'admin', role });
+const staff = (role: 'accountant' | 'editor'): Actor => ({ ...learner, kind: 'staff', role });
 
 test.each([
   ['its buyer', learner, 'a', true],

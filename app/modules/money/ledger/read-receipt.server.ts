@@ -38,7 +38,7 @@ export async function readReceiptPage(
 }
 
 /**
- * Returns the receipt of a paid order, for its buyer only: hides other people's orders, also from administrators. Throws DomainError
+ * Returns the receipt of a paid order, for its buyer only: hides other people's orders, also from staff. Throws DomainError
  * 'order_not_found'; 'order_unpaid' before the payment.
  */
 export async function readReceipt(deps: ReadDeps, requested: { orderId: string }): Promise<Receipt> {

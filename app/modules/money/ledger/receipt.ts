@@ -115,7 +115,7 @@ export interface Receipt {
   }[];
   readonly roundingCents: Cents;
   readonly totalCents: Cents;
-  /** Money received: the total, unless an admin accepted more. */
+  /** Money received: the total, unless a staff member accepted more. */
   readonly receivedCents: Cents;
   readonly refunds: readonly ReceiptRefund[];
   /** Total refunds, and the rest of the received money. */

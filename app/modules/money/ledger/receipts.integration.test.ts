@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createAdmin } from '#app/modules/people/accounts/user-factory.ts';
+import { createStaff } from '#app/modules/people/accounts/user-factory.ts';
 import { siteSettings } from '#app/database/schema/site.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { usePaymentShop, type Purchase } from '#tests/support/payment-shop.ts';
@@ -75,11 +75,11 @@ describe('the receipt of an order', () => {
   specifies('States: purchase: receipt as page, PDF and mail with the same content');
   test('is visible to its buyer only, also as a file', async () => {
     const order = await paid();
-    const { id, name, email } = await createAdmin(env.db);
+    const { id, name, email } = await createStaff(env.db);
     const strangers: Actor[] = [
       { kind: 'visitor' },
       await shop.learner(),
-      { kind: 'admin', userId: id, name, email, role: 'super_admin' },
+      { kind: 'staff', userId: id, name, email, role: 'owner' },
     ];
     const rateLimits = { consume: () => Promise.reject(new Error('a stranger was counted')) };
     for (const actor of strangers) {

@@ -10,7 +10,7 @@ import {
 } from './decision-facts-queries.server.ts';
 import type { Refund } from './refund.ts';
 import type { LockedMoney, LockedRefund } from './refunds.server.ts';
-import type { Admin } from './require-admin.ts';
+import type { StaffActor } from './require-staff-with.ts';
 import type { OrderRow } from './order-queries.server.ts';
 
 type RefundDecision = Extract<DecisionName, `refund.${string}`>;
@@ -24,7 +24,7 @@ export const isOthers = (decision: DecisionName): boolean => decision === 'refun
  */
 export async function factsOfOrderRefund(
   db: Database,
-  admin: Pick<Admin, 'userId'>,
+  staff: Pick<StaffActor, 'userId'>,
   order: Pick<OrderRow, 'id'>,
   {
     receipts,
@@ -41,14 +41,14 @@ export async function factsOfOrderRefund(
   return {
     people: await selectPeopleOfOrder(db, order.id),
     hands: await selectHands(db, receipts),
-    amount: { cents, usedCents: Math.max(before, await sumRefundedBy(db, admin.userId, { at })) },
+    amount: { cents, usedCents: Math.max(before, await sumRefundedBy(db, staff.userId, { at })) },
   };
 }
 
 /** Returns what the rules need to know of refunding all of a payment in review. */
 export async function factsOfMoneyRefund(
   db: Database,
-  admin: Pick<Admin, 'userId'>,
+  staff: Pick<StaffActor, 'userId'>,
   {
     receipt,
     orderId,
@@ -60,7 +60,7 @@ export async function factsOfMoneyRefund(
   return {
     people: await selectPeopleOfMoney(db, { orderId, phoneNumber }),
     hands: await selectHands(db, [receipt]),
-    amount: { cents: amountCents, usedCents: await sumRefundedBy(db, admin.userId, { at }) },
+    amount: { cents: amountCents, usedCents: await sumRefundedBy(db, staff.userId, { at }) },
   };
 }
 
@@ -71,7 +71,7 @@ export async function factsOfMoneyRefund(
  */
 export async function factsOfRefund(
   db: Database,
-  admin: Pick<Admin, 'userId'>,
+  staff: Pick<StaffActor, 'userId'>,
   {
     refund,
     receipt,
@@ -89,10 +89,10 @@ export async function factsOfRefund(
   return {
     people: await selectPeopleOfMoney(db, receipt),
     hands: isOfOthers ? [...hands, requestedBy, doneBy] : hands,
-    first: [requestedBy, failedBy].find((userId) => userId !== null && userId !== admin.userId) ?? null,
+    first: [requestedBy, failedBy].find((userId) => userId !== null && userId !== staff.userId) ?? null,
     isUnconfirmed: code !== null || status === 'unknown' || failedBy !== null,
     ...(requestedBy === null && {
-      amount: { cents: amountCents, usedCents: await sumRefundedBy(db, admin.userId, { at, except: id }) },
+      amount: { cents: amountCents, usedCents: await sumRefundedBy(db, staff.userId, { at, except: id }) },
     }),
   };
 }
@@ -100,15 +100,15 @@ export async function factsOfRefund(
 /** Asks the rules about a locked refund. Throws DomainError of DecisionErrorCode. */
 export async function requireRefundDecision(
   tx: Database,
-  admin: Admin,
+  staff: StaffActor,
   locked: LockedRefund,
   { decision, at }: { readonly decision: RefundDecision; readonly at: Date },
 ): Promise<AllowedDecision['mark']> {
   const { mark } = await requireDecision(
     tx,
-    admin,
+    staff,
     decision,
-    await factsOfRefund(tx, admin, locked, {
+    await factsOfRefund(tx, staff, locked, {
       at,
       isOthers: isOthers(decision),
     }),

@@ -26,7 +26,7 @@ interface NewRefund {
   readonly note: string;
   /** The payments it reverses; empty if the money bought nothing. */
   readonly paymentIds: readonly string[];
-  /** The admin who requested it; null if the shop itself did. */
+  /** The staff member who requested it; null if the shop itself did. */
   readonly requestedBy: string | null;
   readonly at: Date;
 }

@@ -17,7 +17,7 @@ export interface Refund {
   readonly reason: RefundReason;
   readonly method: 'reversal' | 'by_hand' | 'bounced' | null;
   readonly note: string;
-  /** The admin who requested it; null if the shop itself did. */
+  /** The staff member who requested it; null if the shop itself did. */
   readonly requestedBy: string | null;
   /** The provider's code of the refund's transaction. */
   readonly refundReceipt: string | null;

@@ -110,7 +110,7 @@ describe('requesting a refund of an order', () => {
     expect(await refundsOf(env.db)).toMatchObject([{ reason: 'guarantee' }]);
   });
 
-  test('refused: to an actor who is not an admin, without a note, for missing payments, unpaid ones or those of another order', async () => {
+  test('refused: to an actor who is not a staff member, without a note, for missing payments, unpaid ones or those of another order', async () => {
     const order = await fixture.paid();
     const unpaid = await shop.order();
     const other = await fixture.paid();

@@ -6,7 +6,7 @@ import { isId } from '#app/shared/ids.ts';
 import { sumCents, type Cents } from '#app/shared/money.ts';
 import type { ReadNowDeps } from '#app/platform/use-case-deps.ts';
 import { factsOfOrderRefund } from './refund-decisions.server.ts';
-import { requireAdmin, requireNote } from './require-admin.ts';
+import { requireStaffWith, requireNote } from './require-staff-with.ts';
 import { refuse } from './settlement-errors.ts';
 import { lockMoney, readRefundable, type RefundableReceipt } from './refunds.server.ts';
 import { amountToRefund, divideRefund, isLiveRefund, isWithinGuarantee } from './refund.ts';
@@ -19,7 +19,7 @@ interface RefundOrder {
   /** The lines to refund, at least one; 'all' for all that are not refunded. */
   readonly paymentIds: readonly string[] | 'all';
   readonly note: string;
-  /** True if the admin refunds although the money-back days are over. */
+  /** True if the staff member refunds although the money-back days are over. */
   readonly outsideGuarantee?: boolean;
 }
 
@@ -41,11 +41,11 @@ export interface RequestedRefund {
  * 'line_not_found', 'line_refunded', 'outside_guarantee', 'refund_open', 'nothing_left', 'decided_meanwhile', and of DecisionErrorCode.
  */
 export async function requestRefund({ db, clock, actor }: ReadNowDeps, input: RefundOrder): Promise<RequestedRefund> {
-  const admin = requireAdmin(actor, 'payments.refund');
+  const staff = requireStaffWith(actor, 'payments.refund');
   const note = requireNote(input.note);
   if (!isId(input.orderId)) throw refuse('order_not_found');
   return db.transaction(async (tx) => {
-    await lockDecider(tx, admin);
+    await lockDecider(tx, staff);
     const order = await lockPaidOrder(tx, input.orderId);
     if (input.paymentIds.length === 0) throw refuse('lines_required');
     const plan = await selectInstalmentPlanOfOrder(tx, order.id);
@@ -66,20 +66,20 @@ export async function requestRefund({ db, clock, actor }: ReadNowDeps, input: Re
     );
     if (amountCents <= 0) throw refuse('nothing_left');
     const at = clock.now();
-    const facts = await factsOfOrderRefund(tx, admin, order, {
+    const facts = await factsOfOrderRefund(tx, staff, order, {
       receipts: receipts.map(({ receipt }) => receipt),
       cents: amountCents,
       before: order.total - left,
       at,
     });
-    const { mark } = await requireDecision(tx, admin, 'refund.request', facts);
+    const { mark } = await requireDecision(tx, staff, 'refund.request', facts);
     const since = plan?.startedAt ?? order.paidAt;
     const reason = await reasonFor(tx, since, { at, outsideGuarantee: input.outsideGuarantee ?? false });
     const parts: { refundId: string; amountCents: Cents }[] = [];
     for (const part of divideRefund(amountCents, receipts)) {
       const refund = { ...part, reason, note };
-      const refundId = await insertRefundRequest(tx, { ...refund, paymentIds, requestedBy: admin.userId, at });
-      await recordAudit(tx, admin, {
+      const refundId = await insertRefundRequest(tx, { ...refund, paymentIds, requestedBy: staff.userId, at });
+      await recordAudit(tx, staff, {
         action: 'refund.requested',
         subjectType: 'refund',
         subjectId: refundId,

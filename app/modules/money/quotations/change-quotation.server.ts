@@ -1,5 +1,5 @@
 import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts';
-import { requireAdmin, type Admin } from '#app/modules/money/ledger/require-admin.ts';
+import { requireStaffWith, type StaffActor } from '#app/modules/money/ledger/require-staff-with.ts';
 import { reserveDiscountsAgain } from '#app/modules/catalogue/discounts/reserve-discounts.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { isId } from '#app/shared/ids.ts';
@@ -12,7 +12,7 @@ import { refuse } from './quotation-errors.ts';
 import { selectQuotation, updateQuotation, type Quotation } from './quotation-queries.server.ts';
 import { sendQuotation } from './send-quotation.server.ts';
 
-const makes: Capability = 'orders.make';
+const makes: Capability = 'quotations.make';
 
 interface Locked {
   readonly quotation: Quotation;
@@ -35,15 +35,15 @@ async function asStaff(
   deps: QuotationDeps,
   id: string,
   action: string,
-  change: (tx: Database, locked: Locked, admin: Admin) => Promise<Record<string, unknown> | null>,
+  change: (tx: Database, locked: Locked, staff: StaffActor) => Promise<Record<string, unknown> | null>,
 ): Promise<void> {
-  const admin = requireAdmin(deps.actor, makes);
+  const staff = requireStaffWith(deps.actor, makes);
   await deps.db.transaction(async (tx) => {
     const locked = await lockQuotation(tx, id, deps.clock.now());
-    const after = await change(tx, locked, admin);
+    const after = await change(tx, locked, staff);
     if (after === null) return;
     const { orderId, number } = locked.quotation;
-    await recordAudit(tx, admin, {
+    await recordAudit(tx, staff, {
       action,
       subjectType: 'order',
       subjectId: orderId,
@@ -58,11 +58,11 @@ const formerNumber = async (tx: Database, { replaces }: Quotation) =>
 
 /** Enters that the buyer accepted. Accepting twice changes nothing. Throws DomainError 'forbidden', 'quotation_not_found', 'quotation_decided'. */
 export async function markAccepted(deps: QuotationDeps, { id }: { readonly id: string }): Promise<void> {
-  await asStaff(deps, id, 'order.accepted', async (tx, { quotation, state }, admin) => {
+  await asStaff(deps, id, 'order.accepted', async (tx, { quotation, state }, staff) => {
     if (state === 'accepted') return null;
     if (state !== 'sent') throw refuse('quotation_decided');
     const at = deps.clock.now();
-    await updateQuotation(tx, quotation.id, { state: 'accepted', acceptedAt: at, acceptedBy: admin.userId, at });
+    await updateQuotation(tx, quotation.id, { state: 'accepted', acceptedAt: at, acceptedBy: staff.userId, at });
     return { state: 'accepted' };
   });
 }
@@ -99,7 +99,7 @@ export async function renewQuotation(
   deps: QuotationDeps,
   { id, days: typed }: { readonly id: string; readonly days: string },
 ): Promise<void> {
-  requireAdmin(deps.actor, makes);
+  requireStaffWith(deps.actor, makes);
   const days = readDays(typed);
   if (days === null) throw refuse('validity_invalid');
   await asStaff(deps, id, 'order.renewed', async (tx, { quotation, state, userId }) => {

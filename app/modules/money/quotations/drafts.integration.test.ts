@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { courses } from '#app/database/schema/catalogue.ts';
 import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
-import { createAdmin, createLearner } from '#app/modules/people/accounts/user-factory.ts';
+import { createStaff, createLearner } from '#app/modules/people/accounts/user-factory.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { toCents } from '#app/shared/money.ts';
-import { adminCookie } from '#tests/support/admin-cookie.ts';
+import { staffCookie } from '#tests/support/staff-cookie.ts';
 import { usePaymentShop } from '#tests/support/payment-shop.ts';
 import { readPdf } from '#tests/support/read-pdf.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
@@ -15,7 +15,7 @@ import { previewDraft } from './read-drafts.server.ts';
 
 const env = useTestEnv();
 const shop = usePaymentShop(env);
-const form = '/admin/orders/new';
+const form = '/admin/quotations/new';
 const id = '2f6f1f5e-0000-4000-8000-000000000009';
 
 let courseId = '';
@@ -27,9 +27,9 @@ let actor: Actor;
 beforeEach(async () => {
   courseId = (await createCourse(env.db, { title: 'Bookkeeping', priceCents: toCents(250_000) })).id;
   site = renderedSite(env, {}, { gateway: shop.deps.gateway, clock: env.clock });
-  const admin = await createAdmin(env.db, { name: 'Naliaka', role: 'accountant' });
-  actor = { kind: 'admin', userId: admin.id, name: admin.name, email: admin.email, role: 'accountant' };
-  cookie = await adminCookie(site, admin.id);
+  const staff = await createStaff(env.db, { name: 'Naliaka', role: 'accountant' });
+  actor = { kind: 'staff', userId: staff.id, name: staff.name, email: staff.email, role: 'accountant' };
+  cookie = await staffCookie(site, staff.id);
   open = (path) => site.visit(path, { cookie });
   send = (fields) => {
     const typed = { id, userId: '', email: 'amani@taita.example', name: 'Amani', locale: 'sw', code: '', days: '14' };
@@ -58,7 +58,7 @@ test('a draft is kept half-filled, changed, shown as a PDF at the prices of the 
   const saved = await send({ intent: 'save', kraPin: '', days: '' });
   expect(saved.location).toBe(`${form}?draft=${id}&done=draft`);
   expect(await counts()).toEqual({ drafts: 1, orders: 0, quotations: 0, buyers: 0 });
-  expect((await open('/admin/orders')).text).toMatch(/Drafts Taita Farms .*Naliaka/);
+  expect((await open('/admin/quotations')).text).toMatch(/Drafts Taita Farms .*Naliaka/);
 
   await send({ intent: 'save', course: courseId });
   const page = await open(`${form}?draft=${id}`);
@@ -69,7 +69,7 @@ test('a draft is kept half-filled, changed, shown as a PDF at the prices of the 
   await env.db.update(courses).set({ priceCents: toCents(300_000) });
   expect(await documentText()).toContain('KSh 3,000');
 
-  expect((await send({ intent: 'send', course: courseId })).location).toBe(`/admin/orders/${id}?done=made`);
+  expect((await send({ intent: 'send', course: courseId })).location).toBe(`/admin/quotations/${id}?done=made`);
   expect(await counts()).toEqual({ drafts: 0, orders: 1, quotations: 1, buyers: 1 });
   // A form that was open meanwhile does not make a draft of an order that was sent.
   expect((await send({ intent: 'save' })).status).toBe(409);
@@ -81,7 +81,7 @@ test('a draft is kept half-filled, changed, shown as a PDF at the prices of the 
 test('a draft is deleted by staff, and with the account or the address of its buyer', async () => {
   const learner = await createLearner(env.db, { email: 'faith@example.com' });
   await send({ intent: 'save', userId: learner.id, email: '' });
-  expect((await open('/admin/orders')).text).toContain('Taita Farms');
+  expect((await open('/admin/quotations')).text).toContain('Taita Farms');
   await env.pool.query('delete from users where id = $1', [learner.id]);
   expect(await counts()).toMatchObject({ drafts: 0 });
   for (const people of ['', 'Other <AMANI@taita.example>']) {
@@ -91,6 +91,6 @@ test('a draft is deleted by staff, and with the account or the address of its bu
     await env.pool.query('delete from quotation_drafts');
   }
   await send({ intent: 'save' });
-  expect((await send({ intent: 'delete' })).location).toBe('/admin/orders?done=deleted');
+  expect((await send({ intent: 'delete' })).location).toBe('/admin/quotations?done=deleted');
   expect(await counts()).toMatchObject({ drafts: 0 });
 });

@@ -6,7 +6,7 @@ import { displayName } from '#app/modules/people/accounts/display-name.ts';
 import { requireDecision } from '#app/modules/people/decisions/require-decision.server.ts';
 import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts';
 import type { LedgerDeps } from '#app/modules/money/ledger/ledger-deps.ts';
-import { requireAdmin } from '#app/modules/money/ledger/require-admin.ts';
+import { requireStaffWith } from '#app/modules/money/ledger/require-staff-with.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { readEmail } from '#app/platform/email-address.ts';
@@ -29,7 +29,7 @@ import { m } from '#texts';
 
 export interface QuotationDeps extends LedgerDeps, SendDeps, ReadDeps {}
 
-/** The form of a new order, as typed. */
+/** The form of a new quotation, as typed. */
 export interface QuotationInput extends SeatsInput {
   /** From the form; the same when it is sent again. */
   readonly id: string;
@@ -71,8 +71,8 @@ export async function makeQuotation(
   deps: QuotationDeps,
   input: QuotationInput,
 ): Promise<{ readonly id: string; readonly isNew: boolean }> {
-  const admin = requireAdmin(deps.actor, 'orders.make');
-  requireSeatDiscount(admin, input);
+  const staff = requireStaffWith(deps.actor, 'quotations.make');
+  requireSeatDiscount(staff, input);
   const { db, clock } = deps;
   const { id } = input;
   if (!isId(id)) throw refuse('form_used');
@@ -92,7 +92,7 @@ export async function makeQuotation(
     const people = requested?.courses.flatMap(({ emails }) => emails) ?? [];
     const mark = isDiscounted(input)
       ? (
-          await requireDecision(tx, admin, 'discount.give', {
+          await requireDecision(tx, staff, 'discount.give', {
             people: { userIds: [buyer.userId], emails: [buyer.email, ...people] },
           })
         ).mark
@@ -128,9 +128,9 @@ export async function makeQuotation(
       version: (former?.quotation.version ?? 0) + 1,
       invites: former?.quotation.invites ?? invites,
     };
-    if (!(await insertQuotation(tx, { ...quotation, ...version, createdBy: admin.userId, at })))
+    if (!(await insertQuotation(tx, { ...quotation, ...version, createdBy: staff.userId, at })))
       return { id, isNew: false };
-    await recordAudit(tx, admin, {
+    await recordAudit(tx, staff, {
       action: 'order.quoted',
       subjectType: 'order',
       subjectId: order.orderId,
@@ -143,7 +143,7 @@ export async function makeQuotation(
         ...mark,
       },
     });
-    if (former) await auditReplaced(tx, admin, former, order.number);
+    if (former) await auditReplaced(tx, staff, former, order.number);
     await deleteDraftRow(tx, id);
     await sendQuotation(tx, deps, { ...quotation, replaces: former?.quotation.number ?? null });
     return { id, isNew: true };

@@ -1,6 +1,6 @@
 import type { InvoiceBuyer } from '#app/modules/money/checkout/invoice-buyer.ts';
 import { readPricesForOthers } from '#app/modules/money/checkout/prices-for-others.server.ts';
-import type { Admin } from '#app/modules/money/ledger/require-admin.ts';
+import type { StaffActor } from '#app/modules/money/ledger/require-staff-with.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { shillingsToCents, sumCents, type Cents } from '#app/shared/money.ts';
 import { can } from '#app/shared/permissions.ts';
@@ -18,8 +18,8 @@ export const isDiscounted = ({ less = {} }: SeatsInput): boolean =>
   Object.values(less).some((typed) => typed.trim() !== '');
 
 /** Throws DomainError 'discount_forbidden' for a discount by staff who may not give discounts. */
-export function requireSeatDiscount(admin: Admin, input: SeatsInput): void {
-  if (isDiscounted(input) && !can(admin, 'discounts.edit')) throw refuse('discount_forbidden');
+export function requireSeatDiscount(staff: StaffActor, input: SeatsInput): void {
+  if (isDiscounted(input) && !can(staff, 'discounts.edit')) throw refuse('discount_forbidden');
 }
 
 /**

@@ -2,7 +2,7 @@ import { quoteCart } from '#app/modules/money/checkout/quote-cart.server.ts';
 import type { SumRow } from '#app/modules/money/checkout/explain-quote.ts';
 import { vatIn } from '#app/modules/money/ledger/invoices/invoice.ts';
 import { reasonAgainst } from '#app/modules/people/decisions/require-decision.server.ts';
-import { requireAdmin } from '#app/modules/money/ledger/require-admin.ts';
+import { requireStaffWith } from '#app/modules/money/ledger/require-staff-with.ts';
 import { findCoupon } from '#app/modules/catalogue/discounts/find-coupon.server.ts';
 import { readPeople } from '#app/modules/money/seats/seat-people.ts';
 import { findOwners } from '#app/modules/money/seats/read-seats.server.ts';
@@ -58,7 +58,7 @@ async function priceOnly(
   { db, actor, clock }: ReadNowDeps,
   { userId, code, ...seats }: SeatsInput & { readonly userId: string; readonly code: string },
 ): Promise<Unwarned> {
-  requireSeatDiscount(requireAdmin(actor, 'orders.make'), seats);
+  requireSeatDiscount(requireStaffWith(actor, 'quotations.make'), seats);
   const { vatPercent } = await readSiteSettings(db);
   const requested = readRequestedSeats(seats, { isPrice: true });
   if (requested) return ofSeats(await priceSeats(db, requested, { code, at: clock.now() }), vatPercent);
@@ -123,7 +123,7 @@ async function readWarnings({ db, actor }: ReadDeps, input: SeatsInput): Promise
   return [
     ...owners
       .filter(({ courseId, email }) => named.get(courseId)?.has(email))
-      .map(({ email, title }) => m.portal_orders_person_has_it({ email, title })),
-    ...(reason === null ? [] : [`${m.portal_orders_seat_discount()}: ${reason}`]),
+      .map(({ email, title }) => m.portal_quotations_person_has_it({ email, title })),
+    ...(reason === null ? [] : [`${m.portal_quotations_seat_discount()}: ${reason}`]),
   ];
 }

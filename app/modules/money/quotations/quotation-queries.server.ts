@@ -320,7 +320,7 @@ export async function selectBuyer(db: Database, userId: string) {
   return row ?? null;
 }
 
-/** Selects what the form of a new order offers: listed courses with what the buyer owns, and bundles by name. */
+/** Selects what the form of a new quotation offers: listed courses with what the buyer owns, and bundles by name. */
 export async function selectProducts(db: Database, userId: string | null, now: Date) {
   const at = sql`${now.toISOString()}::timestamptz`;
   const { rows } = await db.execute<{ id: string; title: string; price: number | null; owned: boolean }>(sql`

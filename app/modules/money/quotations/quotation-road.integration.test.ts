@@ -4,7 +4,7 @@ import { createLearner } from '#app/modules/people/accounts/user-factory.ts';
 import { acceptSeat } from '#app/modules/money/seats/take-seat.server.ts';
 import { formatDay } from '#app/shared/dates.ts';
 import { toCents } from '#app/shared/money.ts';
-import { adminCookie } from '#tests/support/admin-cookie.ts';
+import { staffCookie } from '#tests/support/staff-cookie.ts';
 import { ledgerDeps } from '#tests/support/ledger-deps.ts';
 import { usePaymentShop } from '#tests/support/payment-shop.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
@@ -19,11 +19,11 @@ import { saveDraft } from './save-draft.server.ts';
 const env = useTestEnv();
 const shop = usePaymentShop(env);
 const newsletterKey = 'the key of the tests';
-let actor: Awaited<ReturnType<typeof shop.admin>>;
+let actor: Awaited<ReturnType<typeof shop.staff>>;
 let buyer: Awaited<ReturnType<typeof shop.learner>>;
 let courseId = '';
 beforeEach(async () => {
-  actor = await shop.admin();
+  actor = await shop.staff();
   buyer = await shop.learner();
   courseId = (await createCourse(env.db, { priceCents: toCents(100_000) })).id;
 });
@@ -54,7 +54,7 @@ const today = () => formatDay(env.clock.now());
 /** The steps as the page of a quotation shows them: text by text, with the one that is current. */
 async function road(path: string) {
   const site = renderedSite(env, {}, { gateway: shop.deps.gateway, clock: env.clock });
-  const { html } = await site.visit(`/admin/orders/${path}`, { cookie: await adminCookie(site, actor.userId) });
+  const { html } = await site.visit(`/admin/quotations/${path}`, { cookie: await staffCookie(site, actor.userId) });
   const [, list = ''] = /<ol class="quotation-road"[^>]*>(.*?)<\/ol>/s.exec(html) ?? [];
   return [...list.matchAll(/<li([^>]*)>(.*?)<\/li>/gs)].map(([, attributes = '', inner = '']) => {
     const words = inner
@@ -144,6 +144,6 @@ test('the road of an expired, a cancelled and a replaced quotation ends there, a
 test('a quotation shows its message in the lines in which it was written', async () => {
   const { id } = await make({ message: 'Dear Amani,\nas agreed on the phone.' });
   const site = renderedSite(env, {}, { gateway: shop.deps.gateway, clock: env.clock });
-  const { html } = await site.visit(`/admin/orders/${id}`, { cookie: await adminCookie(site, actor.userId) });
+  const { html } = await site.visit(`/admin/quotations/${id}`, { cookie: await staffCookie(site, actor.userId) });
   expect(html).toMatch(/<p class="[^"]*own-lines[^"]*"[^>]*>Dear Amani,\nas agreed on the phone\.<\/p>/);
 });

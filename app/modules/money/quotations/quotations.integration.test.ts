@@ -7,14 +7,14 @@ import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
 import { startAttempt } from '#app/modules/money/collection/attempts/start-attempt.server.ts';
 import { closeAbandonedPayments } from '#app/modules/money/collection/money/close-abandoned.server.ts';
 import { reconcile } from '#app/modules/money/collection/reconcile/reconcile.server.ts';
-import { createAdmin } from '#app/modules/people/accounts/user-factory.ts';
+import { createStaff } from '#app/modules/people/accounts/user-factory.ts';
 import { approveManualPayment } from '#app/modules/money/providers/by-hand/decide-manual-payment.server.ts';
 import { approvalChecks } from '#app/modules/money/providers/by-hand/manual-payment.ts';
 import { recordManualPayment } from '#app/modules/money/providers/by-hand/record-manual-payment.server.ts';
 import { createBundle, createCoupon } from '#app/modules/catalogue/discounts/discount-factory.ts';
 import { anonymiseBuyer } from '#app/modules/money/payments/buyers/anonymise-buyer.server.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
-import type { Actor, AdminRole } from '#app/shared/actor.ts';
+import type { Actor, StaffRole } from '#app/shared/actor.ts';
 import { toCents } from '#app/shared/money.ts';
 import { onePixel } from '#tests/support/media-fixture.ts';
 import { moneyFacts } from '#tests/support/money-facts.ts';
@@ -35,20 +35,20 @@ const rateLimits = { consume: async () => undefined };
 const newsletterKey = 'the key of the tests';
 const code = (name: string) => expect.objectContaining({ code: name });
 
-type Staff = Extract<Actor, { kind: 'admin' }>;
+type Staff = Extract<Actor, { kind: 'staff' }>;
 let clerk: Staff;
 let manager: Staff;
 let folder = '';
 beforeEach(async () => {
   clerk = await staff('accountant');
-  manager = await staff('admin');
+  manager = await staff('manager');
   folder = await mkdtemp(join(tmpdir(), 'proofs-'));
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-async function staff(role: AdminRole): Promise<Staff> {
-  const { id, name, email } = await createAdmin(env.db, { role });
-  return { kind: 'admin', userId: id, name, email, role };
+async function staff(role: StaffRole): Promise<Staff> {
+  const { id, name, email } = await createStaff(env.db, { role });
+  return { kind: 'staff', userId: id, name, email, role };
 }
 
 const deps = (actor: Actor = clerk) => ({ ...shop.deps, newsletterKey, actor });

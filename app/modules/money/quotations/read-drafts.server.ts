@@ -1,5 +1,5 @@
 import { withVat } from '#app/modules/money/ledger/invoices/invoice.ts';
-import { requireAdmin } from '#app/modules/money/ledger/require-admin.ts';
+import { requireStaffWith } from '#app/modules/money/ledger/require-staff-with.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { inLocale } from '#app/platform/locale.server.ts';
@@ -25,14 +25,14 @@ async function requireDraft(db: Database, id: string): Promise<StoredDraft> {
 
 /** Returns the form of a draft as it was typed. One query. Throws DomainError 'forbidden', 'quotation_not_found'. */
 export async function readDraft({ db, actor }: Omit<ReadNowDeps, 'clock'>, id: string): Promise<QuotationInput> {
-  requireAdmin(actor, 'orders.make');
+  requireStaffWith(actor, 'quotations.make');
   const { userId, email, content } = await requireDraft(db, id);
   return { ...content, id, userId: userId ?? '', email };
 }
 
 /** Returns the drafts that were changed last. One query. Throws DomainError 'forbidden'. */
 export async function listDrafts({ db, actor }: Omit<ReadNowDeps, 'clock'>): Promise<readonly DraftRow[]> {
-  requireAdmin(actor, 'orders.make');
+  requireStaffWith(actor, 'quotations.make');
   return selectDrafts(db, maxDrafts);
 }
 
@@ -41,7 +41,7 @@ export async function listDrafts({ db, actor }: Omit<ReadNowDeps, 'clock'>): Pro
  * 'quotation_not_found'.
  */
 export async function previewDraft({ db, actor, clock }: ReadNowDeps, id: string): Promise<QuotationView> {
-  requireAdmin(actor, 'orders.make');
+  requireStaffWith(actor, 'quotations.make');
   const { userId, email, content } = await requireDraft(db, id);
   const buyer = userId === null ? null : await selectBuyer(db, userId);
   const priced = await priceQuotation({ db, actor, clock }, { ...content, userId: userId ?? '' });

@@ -1,6 +1,6 @@
 import { reasonAgainst } from '#app/modules/people/decisions/require-decision.server.ts';
 import { vatIn, withVat } from '#app/modules/money/ledger/invoices/invoice.ts';
-import { requireAdmin } from '#app/modules/money/ledger/require-admin.ts';
+import { requireStaffWith } from '#app/modules/money/ledger/require-staff-with.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import type { SiteSettings } from '#app/modules/site/site-settings.ts';
 import { userIdOf } from '#app/shared/actor.ts';
@@ -37,7 +37,7 @@ export async function listQuotations(
   cursor: Cursor,
   limit: number = defaultPageSize,
 ): Promise<QuotationPage> {
-  requireAdmin(actor, 'orders.make');
+  requireStaffWith(actor, 'quotations.make');
   const { found, ...counts } = await countQuotations(db, filter);
   const total = totalOf([found], maxQuotationsCounted);
   const { rows, ...beside } = await readCursorPage(
@@ -50,7 +50,7 @@ export async function listQuotations(
 
 /** Returns a quotation. Throws DomainError 'forbidden', 'quotation_not_found'. */
 export async function readQuotation({ db, actor, clock }: ReadNowDeps, id: string): Promise<QuotationView> {
-  requireAdmin(actor, 'orders.make');
+  requireStaffWith(actor, 'quotations.make');
   return viewOf({ db, clock, siteSettings: () => readSiteSettings(db) }, id);
 }
 
@@ -118,7 +118,7 @@ export async function findBuyers(
   { db, actor }: Omit<ReadNowDeps, 'clock'>,
   search: string,
 ): Promise<readonly FoundBuyer[]> {
-  requireAdmin(actor, 'orders.make');
+  requireStaffWith(actor, 'quotations.make');
   const words = search.trim();
   return words.length < 2 ? [] : selectBuyers(db, words, maxBuyers);
 }
@@ -133,7 +133,7 @@ export interface Product {
 }
 
 /** Returns what a buyer can be sold, and who the buyer is; null for a buyer without an account. Throws DomainError 'forbidden', 'buyer_not_found'. */
-export async function readOrderForm(
+export async function readQuotationForm(
   { db, actor, clock }: ReadNowDeps,
   userId: string | null,
   email = '',
@@ -145,11 +145,11 @@ export async function readOrderForm(
   /** Why the actor gives this buyer none, though they may give discounts; null if they do. */
   readonly discountReason: string | null;
 }> {
-  const admin = requireAdmin(actor, 'orders.make');
+  const staff = requireStaffWith(actor, 'quotations.make');
   const buyer = userId !== null && isId(userId) ? await selectBuyer(db, userId) : null;
   if (userId !== null && !buyer) throw refuse('buyer_not_found');
   const products = await selectProducts(db, userId, clock.now());
-  const mayDiscount = can(admin, 'discounts.edit');
+  const mayDiscount = can(staff, 'discounts.edit');
   const people = { userIds: [userId], emails: [buyer?.email ?? email] };
   const discountReason = mayDiscount ? await reasonAgainst(db, actor, 'discount.give', { people }) : null;
   return { buyer, products, mayDiscount: mayDiscount && discountReason === null, discountReason };

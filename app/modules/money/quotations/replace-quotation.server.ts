@@ -1,5 +1,5 @@
 import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts';
-import { requireAdmin, type Admin } from '#app/modules/money/ledger/require-admin.ts';
+import { requireStaffWith, type StaffActor } from '#app/modules/money/ledger/require-staff-with.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { isId } from '#app/shared/ids.ts';
 import { defaultValidityDays } from '#app/shared/selling-terms.ts';
@@ -39,12 +39,12 @@ export async function closePreviousVersion(tx: Database, id: string, at: Date): 
 /** Logs that a new version took the place of a quotation. */
 export async function auditReplaced(
   tx: Database,
-  admin: Admin,
+  staff: StaffActor,
   { quotation }: PreviousVersion,
   by: string,
 ): Promise<void> {
   const { orderId, number, state } = quotation;
-  await recordAudit(tx, admin, {
+  await recordAudit(tx, staff, {
     action: 'order.replaced',
     subjectType: 'order',
     subjectId: orderId,
@@ -62,7 +62,7 @@ export async function readNewVersion(
   { db, actor, clock }: ReadNowDeps,
   id: string,
 ): Promise<Omit<QuotationInput, 'id'>> {
-  requireAdmin(actor, 'orders.make');
+  requireStaffWith(actor, 'quotations.make');
   const facts = isId(id) ? await selectQuotationFacts(db, id) : null;
   if (!facts) throw refuse('quotation_not_found');
   const { quotation, userId, kraPin, isRefunded } = facts;

@@ -1,5 +1,5 @@
 import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts';
-import { requireAdmin } from '#app/modules/money/ledger/require-admin.ts';
+import { requireStaffWith } from '#app/modules/money/ledger/require-staff-with.ts';
 import { readEmail } from '#app/platform/email-address.ts';
 import { isId } from '#app/shared/ids.ts';
 import type { ReadNowDeps } from '#app/platform/use-case-deps.ts';
@@ -17,7 +17,7 @@ export async function saveDraft(
   { db, actor, clock }: ReadNowDeps,
   { id, userId, email: typedEmail, ...fields }: QuotationInput,
 ): Promise<void> {
-  const admin = requireAdmin(actor, 'orders.make');
+  const staff = requireStaffWith(actor, 'quotations.make');
   if (!isId(id)) throw refuse('form_used');
   const content = draftContent.parse(withoutNul(fields));
   await db.transaction(async (tx) => {
@@ -27,8 +27,8 @@ export async function saveDraft(
     const email = readEmail(buyer?.email ?? typedEmail);
     if (email === null) throw refuse('buyer_invalid');
     const draft = { id, userId: buyer?.userId ?? null, email, content };
-    const isNew = await writeDraft(tx, draft, { by: admin.userId, at: clock.now() });
-    await recordAudit(tx, admin, {
+    const isNew = await writeDraft(tx, draft, { by: staff.userId, at: clock.now() });
+    await recordAudit(tx, staff, {
       action: isNew ? 'order.drafted' : 'order.draft_changed',
       subjectType: 'quotation_draft',
       subjectId: id,
@@ -45,10 +45,10 @@ export async function deleteDraft(
   { db, actor }: Omit<ReadNowDeps, 'clock'>,
   { id }: { readonly id: string },
 ): Promise<void> {
-  const admin = requireAdmin(actor, 'orders.make');
+  const staff = requireStaffWith(actor, 'quotations.make');
   if (!isId(id)) return;
   await db.transaction(async (tx) => {
     if (!(await deleteDraftRow(tx, id))) return;
-    await recordAudit(tx, admin, { action: 'order.draft_deleted', subjectType: 'quotation_draft', subjectId: id });
+    await recordAudit(tx, staff, { action: 'order.draft_deleted', subjectType: 'quotation_draft', subjectId: id });
   });
 }

@@ -6,12 +6,12 @@ import { createLocalStorage } from '#app/adapters/storage/local-storage.server.t
 import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
 import { startAttempt } from '#app/modules/money/collection/attempts/start-attempt.server.ts';
 import { reconcile } from '#app/modules/money/collection/reconcile/reconcile.server.ts';
-import { createAdmin } from '#app/modules/people/accounts/user-factory.ts';
+import { createStaff } from '#app/modules/people/accounts/user-factory.ts';
 import { recordManualPayment } from '#app/modules/money/providers/by-hand/record-manual-payment.server.ts';
 import { createCoupon } from '#app/modules/catalogue/discounts/discount-factory.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { toCents } from '#app/shared/money.ts';
-import { adminCookie } from '#tests/support/admin-cookie.ts';
+import { staffCookie } from '#tests/support/staff-cookie.ts';
 import { usePaymentShop, type Purchase } from '#tests/support/payment-shop.ts';
 import { onePixel } from '#tests/support/media-fixture.ts';
 import { readPdf } from '#tests/support/read-pdf.ts';
@@ -34,13 +34,13 @@ const shop = usePaymentShop(env);
 const newsletterKey = 'the key of the tests';
 const refused = (code: string) => expect.objectContaining({ code });
 
-let clerk: Extract<Actor, { kind: 'admin' }>;
+let clerk: Extract<Actor, { kind: 'staff' }>;
 let buyer: Purchase['buyer'];
 let courseId = '';
 let folder = '';
 beforeEach(async () => {
-  const { id, name, email } = await createAdmin(env.db, { role: 'accountant' });
-  clerk = { kind: 'admin', userId: id, name, email, role: 'accountant' };
+  const { id, name, email } = await createStaff(env.db, { role: 'accountant' });
+  clerk = { kind: 'staff', userId: id, name, email, role: 'accountant' };
   buyer = await shop.learner();
   courseId = await courseOf(1000);
   folder = await mkdtemp(join(tmpdir(), 'proofs-'));
@@ -141,8 +141,8 @@ describe('a new version of a quotation', () => {
 
   test('begins with the people, their courses and the discount of the former one', async () => {
     const [other, third] = [await courseOf(333), await courseOf(500)];
-    const { id: userId, name, email } = await createAdmin(env.db, { role: 'admin' });
-    const manager: Actor = { kind: 'admin', userId, name, email, role: 'admin' };
+    const { id: userId, name, email } = await createStaff(env.db, { role: 'manager' });
+    const manager: Actor = { kind: 'staff', userId, name, email, role: 'manager' };
     const form: QuotationInput = {
       ...(await versionOf(await make())),
       replaces: '',
@@ -236,8 +236,8 @@ describe('a new version of a quotation', () => {
     const accepted = await make();
     const ofAccepted = await versionOf(accepted);
     await markAccepted(deps(), { id: accepted });
-    const { id: other, name, email } = await createAdmin(env.db, { role: 'editor' });
-    const editor: Actor = { kind: 'admin', userId: other, name, email, role: 'editor' };
+    const { id: other, name, email } = await createStaff(env.db, { role: 'editor' });
+    const editor: Actor = { kind: 'staff', userId: other, name, email, role: 'editor' };
     await expect(makeQuotation(deps(editor), form)).rejects.toEqual(refused('forbidden'));
     await expect(readNewVersion(deps(editor), id)).rejects.toEqual(refused('forbidden'));
     for (const [input, code] of [
@@ -259,22 +259,22 @@ describe('a new version of a quotation', () => {
 
   test('is made on a page that begins with the former order, and whose buyer sees where the new one is', async () => {
     const site = renderedSite(env, {}, { gateway: shop.deps.gateway, clock: env.clock });
-    const cookie = await adminCookie(site, clerk.userId);
+    const cookie = await staffCookie(site, clerk.userId);
     const id = await make();
-    const page = await site.visit(`/admin/orders/new?replaces=${id}`, { cookie });
+    const page = await site.visit(`/admin/quotations/new?replaces=${id}`, { cookie });
     expect(page.text).toMatch(/New version for .* Total KSh 2,000/);
     expect(page.html).toContain('value="P051998877K"');
     expect(page.text).toMatch(/Offered in MIC3\w{6} .* The new version costs the same\./);
     const form = await versionOf(id);
-    const sent = await site.visit('/admin/orders/new', {
+    const sent = await site.visit('/admin/quotations/new', {
       cookie,
       form: { id: form.id, replaces: id, intent: 'send', course: courseId, [`seats-${courseId}`]: '4', days: '9' },
     });
-    expect(sent.location).toBe(`/admin/orders/${form.id}?done=made`);
-    expect((await site.visit(`/admin/orders/${id}`, { cookie })).text).toMatch(/Replaced by MIC3/);
-    expect((await site.visit(`/admin/orders/${form.id}`, { cookie })).text).toMatch(/Version 2, replaces MIC3/);
-    expect((await site.visit('/admin/orders', { cookie })).text).toContain('Replaced');
-    const again = await site.visit(`/admin/orders/new?replaces=${id}`, { cookie });
+    expect(sent.location).toBe(`/admin/quotations/${form.id}?done=made`);
+    expect((await site.visit(`/admin/quotations/${id}`, { cookie })).text).toMatch(/Replaced by MIC3/);
+    expect((await site.visit(`/admin/quotations/${form.id}`, { cookie })).text).toMatch(/Version 2, replaces MIC3/);
+    expect((await site.visit('/admin/quotations', { cookie })).text).toContain('Replaced');
+    const again = await site.visit(`/admin/quotations/new?replaces=${id}`, { cookie });
     expect(again.status).toBe(409);
   });
 });

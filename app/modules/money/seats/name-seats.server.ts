@@ -1,6 +1,6 @@
 import { requireDecision } from '#app/modules/people/decisions/require-decision.server.ts';
 import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts';
-import { requireAdmin } from '#app/modules/money/ledger/require-admin.ts';
+import { requireStaffWith } from '#app/modules/money/ledger/require-staff-with.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { userIdOf } from '#app/shared/actor.ts';
 import { everybodyOf } from '#app/shared/decision-rules.ts';
@@ -28,15 +28,15 @@ interface NamesInput {
  * 'seats_too_few'.
  */
 export async function nameSeatsAsStaff(deps: Deps, input: NamesInput): Promise<void> {
-  const admin = requireAdmin(deps.actor, 'orders.make');
+  const staff = requireStaffWith(deps.actor, 'quotations.make');
   await deps.db.transaction(async (tx) => {
     const before = isId(input.orderId) ? await selectPeopleOfOrder(tx, input.orderId) : {};
     const { number, named, cleared } = await nameSeats(tx, deps, input, null);
     if (named + cleared === 0) return;
     // After the change, so that the people who were named are among those of the order.
     const people = everybodyOf([before, await selectPeopleOfOrder(tx, input.orderId)]);
-    const { mark } = await requireDecision(tx, admin, 'seats.name', { people });
-    await recordAudit(tx, admin, {
+    const { mark } = await requireDecision(tx, staff, 'seats.name', { people });
+    await recordAudit(tx, staff, {
       action: 'order.seats_named',
       subjectType: 'order',
       subjectId: input.orderId,

@@ -1,5 +1,5 @@
 import { reasonAgainst } from '#app/modules/people/decisions/require-decision.server.ts';
-import { requireAdmin } from '#app/modules/money/ledger/require-admin.ts';
+import { requireStaffWith } from '#app/modules/money/ledger/require-staff-with.ts';
 import { userIdOf } from '#app/shared/actor.ts';
 import { isId } from '#app/shared/ids.ts';
 import type { SeatState } from '#app/shared/selling-terms.ts';
@@ -48,7 +48,7 @@ export interface SeatsView {
 
 /** Returns the seats of an order for staff; null for an order without seats. Four queries at most. Throws DomainError 'forbidden'. */
 export async function readSeatsAsStaff({ db, actor }: ReadDeps, orderId: string): Promise<SeatsView | null> {
-  requireAdmin(actor, 'orders.make');
+  requireStaffWith(actor, 'quotations.make');
   const seats = await selectSeats(db, orderId);
   if (seats.length === 0) return null;
   const people = await selectPeopleOfOrder(db, orderId);
@@ -61,7 +61,7 @@ export async function findOwners(
   { db, actor }: ReadDeps,
   asked: { readonly emails: readonly string[]; readonly courseIds: readonly string[] },
 ): Promise<{ email: string; courseId: string; title: string }[]> {
-  requireAdmin(actor, 'orders.make');
+  requireStaffWith(actor, 'quotations.make');
   return selectOwnersOfCourses(db, asked);
 }
 

@@ -47,7 +47,7 @@ async function make(input: Partial<QuotationInput> & Pick<QuotationInput, 'cours
     people: '',
     ...input,
   };
-  await makeQuotation({ ...shop.deps, newsletterKey, actor: await shop.admin() }, form);
+  await makeQuotation({ ...shop.deps, newsletterKey, actor: await shop.staff() }, form);
   const [order] = await rows(
     `select q.order_id as id, q.number, q.total_cents from quotations q where q.id = '${form.id}'`,
   );
@@ -69,7 +69,7 @@ const seatFor = async (orderId: string, email: string) =>
   (await seatsOf(orderId)).find((seat) => seat.email === email)?.seatId ?? expect.fail(`no seat of ${email}`);
 const accept = (actor: Actor, seatId: string) => acceptSeat(deps(actor), seatId);
 const name = async (orderId: string, courseId: string, people: string) =>
-  nameSeatsAsStaff(deps(await shop.admin()), { orderId, courseId, people });
+  nameSeatsAsStaff(deps(await shop.staff()), { orderId, courseId, people });
 async function person(email: string, verified = true): Promise<Purchase['buyer']> {
   const { id, name: called } = await createLearner(env.db, { email, verified });
   return { kind: 'learner', userId: id, name: called, email };
@@ -120,7 +120,7 @@ describe('an order of seats', () => {
     const order = await make({ courseIds: [one, two], seats: { [one]: '10', [two]: '2' }, ...discount });
     // 19,990 less 1,999, and 3,000 less 500.
     expect(order.totalCents).toBe((17_991 + 2_500) * 100);
-    const again = await readNewVersion(deps(await shop.admin()), order.form.id);
+    const again = await readNewVersion(deps(await shop.staff()), order.form.id);
     expect(again).toMatchObject({ less: { [one]: '10%', [two]: '250' }, reason: 'From 10 seats' });
     await shop.pay(order);
     await shop.pass(5);
@@ -133,10 +133,10 @@ describe('an order of seats', () => {
       ]),
     });
     const seats = await seatsOf(order.orderId);
-    const admin = { ...shop.deps, actor: await shop.admin() };
+    const staff = { ...shop.deps, actor: await shop.staff() };
     const back = async (paymentIds: readonly string[]) => {
-      const { refundId } = await requestRefund(admin, { orderId: order.orderId, paymentIds, note: 'Too many' });
-      await recordRefundByHand(admin, { refundId, note: 'By hand' });
+      const { refundId } = await requestRefund(staff, { orderId: order.orderId, paymentIds, note: 'Too many' });
+      await recordRefundByHand(staff, { refundId, note: 'By hand' });
     };
     await back(seats.slice(0, 1).map(({ paymentId }) => paymentId));
     await back(seats.slice(1, 7).map(({ paymentId }) => paymentId));
@@ -262,13 +262,13 @@ describe('a seat', () => {
     const list = people.map(({ email }) => email).join('\n');
     await name(orderId, courseId, list);
     const ids = await Promise.all(people.map(({ email }) => seatFor(orderId, email)));
-    const admin = { ...shop.deps, actor: await shop.admin() };
+    const staff = { ...shop.deps, actor: await shop.staff() };
     const paymentIds = (await seatsOf(orderId)).slice(0, 4).map(({ paymentId }) => paymentId);
-    const refund = requestRefund(admin, { orderId, paymentIds, note: 'Four are too many' });
+    const refund = requestRefund(staff, { orderId, paymentIds, note: 'Four are too many' });
     const renamed = name(orderId, courseId, list.replace('p5@', 'p9@'));
     await Promise.allSettled([...people.map((each, index) => accept(each, ids[index] ?? '')), refund, renamed]);
     const { refundId } = await refund;
-    await recordRefundByHand(admin, { refundId, note: 'By hand' });
+    await recordRefundByHand(staff, { refundId, note: 'By hand' });
     const after = await seatsOf(orderId);
     expect(after.filter(({ state }) => state === 'refunded')).toHaveLength(4);
     const taken = after.filter(({ state }) => state === 'taken');
@@ -286,15 +286,15 @@ describe('a seat', () => {
     const [a, b] = [await person('a@taita.example'), await person('b@taita.example')];
     await accept(a, await seatFor(orderId, a.email));
     await accept(b, await seatFor(orderId, b.email));
-    const admin = { ...shop.deps, actor: await shop.admin() };
+    const staff = { ...shop.deps, actor: await shop.staff() };
     const seats = await seatsOf(orderId);
     const paymentIds = seats.filter(({ email }) => email !== b.email).map(({ paymentId }) => paymentId);
-    const first = await requestRefund(admin, { orderId, paymentIds, note: 'Left the company' });
+    const first = await requestRefund(staff, { orderId, paymentIds, note: 'Left the company' });
     expect(await expectReconciled(shop)).toMatchObject({ heldBySeats: 0, enrolled: 100_000, toRefund: 200_000 });
-    await cancelRefund(admin, { refundId: first.refundId, note: 'Not yet' });
+    await cancelRefund(staff, { refundId: first.refundId, note: 'Not yet' });
     expect(await expectReconciled(shop)).toMatchObject({ heldBySeats: 100_000, enrolled: 200_000 });
-    const { refundId } = await requestRefund(admin, { orderId, paymentIds, note: 'Now' });
-    await recordRefundByHand(admin, { refundId, note: 'By hand' });
+    const { refundId } = await requestRefund(staff, { orderId, paymentIds, note: 'Now' });
+    await recordRefundByHand(staff, { refundId, note: 'By hand' });
     expect(await enrolled()).toEqual([b.userId]);
     expect(await expectReconciled(shop)).toMatchObject({ heldBySeats: 0, enrolled: 100_000, refunded: 200_000 });
     expect(await rows('select status from orders')).toEqual([{ status: 'partly_refunded' }]);
@@ -313,7 +313,7 @@ describe('a seat', () => {
     await shop.pass(5);
     await name(orderId, courseId, buyer.email);
     const own = await seatFor(orderId, buyer.email.toLowerCase());
-    expect(await readSeatsAsStaff(deps(await shop.admin()), orderId)).toMatchObject({
+    expect(await readSeatsAsStaff(deps(await shop.staff()), orderId)).toMatchObject({
       courses: [{ seats: [{ ownsCourse: true }, { ownsCourse: false }] }],
     });
     await expect(accept(buyer, own)).rejects.toMatchObject(refused('seat_course_owned'));

@@ -6,7 +6,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { isId } from '#app/shared/ids.ts';
-import { requireAdmin, type Admin } from '#app/modules/money/ledger/require-admin.ts';
+import { requireStaffWith, type StaffActor } from '#app/modules/money/ledger/require-staff-with.ts';
 import { enrolledMail } from './enrolment-mails.ts';
 import { refuse } from './staff-enrolment-errors.ts';
 import { lockCourseToEnrol, selectEmail } from './staff-enrolment-queries.server.ts';
@@ -20,7 +20,7 @@ import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
 export type StaffEnrolmentDeps = Pick<UseCaseDeps, 'db' | 'actor' | 'clock' | 'jobs' | 'appUrl' | 'address'>;
 
 /**
- * Gives a user a free course: a payment of 0, 'admin_enrolled', in the admin's name, with its enrolment. A learner who has the course
+ * Gives a user a free course: a payment of 0, 'admin_enrolled', in the staff member's name, with its enrolment. A learner who has the course
  * keeps the old enrolment and gets no mail; a learner who gains it gets a mail if `notify`. Returns whether the user gained it. Throws
  * DomainError 'forbidden', 'user_not_found', 'course_not_found', 'course_draft'.
  */
@@ -28,16 +28,16 @@ export async function enrolByStaff(
   deps: StaffEnrolmentDeps,
   { userId, courseId, notify }: { readonly userId: string; readonly courseId: string; readonly notify: boolean },
 ): Promise<{ readonly isNew: boolean }> {
-  const admin = requireAdmin(deps.actor, 'users.enrol');
+  const staff = requireStaffWith(deps.actor, 'users.enrol');
   if (!isId(userId)) throw refuse('user_not_found');
   return deps.db.transaction(async (tx) => {
     const course = await requireActiveCourse(tx, courseId);
     const email = await selectEmail(tx, userId);
     if (email !== null) await lockAddresses(tx, [email]);
-    const { mark } = await requireDecision(tx, admin, 'enrolment.give', {
+    const { mark } = await requireDecision(tx, staff, 'enrolment.give', {
       people: { userIds: [userId], emails: [email] },
     });
-    const enrolment = await writeStaffEnrolment(tx, { ...deps, by: admin, mark }, { userId, course });
+    const enrolment = await writeStaffEnrolment(tx, { ...deps, by: staff, mark }, { userId, course });
     if (enrolment && notify) await queueEnrolledMail(tx, deps, { ...enrolment, courses: [course] });
     return { isNew: enrolment !== null };
   });
@@ -70,7 +70,7 @@ export async function writeStaffEnrolment(
     action = 'enrolment.granted',
     mark = {},
   }: Pick<StaffEnrolmentDeps, 'clock' | 'address'> & {
-    readonly by: Admin | Extract<Actor, { kind: 'system' }>;
+    readonly by: StaffActor | Extract<Actor, { kind: 'system' }>;
     readonly action?: 'enrolment.granted' | 'enrolment.opened';
     readonly mark?: AllowedDecision['mark'];
   },
@@ -88,7 +88,7 @@ export async function writeStaffEnrolment(
     courseTitle: course.title,
     buyerName: buyer.name,
     buyerEmail: buyer.email,
-    enrolledBy: by.kind === 'admin' ? by.userId : null,
+    enrolledBy: by.kind === 'staff' ? by.userId : null,
     at,
   });
   await enrol(tx, { userId, courseId: course.id, paymentId, source: 'grant', at });

@@ -11,7 +11,7 @@ import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
 import { ruleOn } from '#app/shared/decision-rules.ts';
 import { readEmail } from '#app/platform/email-address.ts';
 import { baseLocale, type Locale } from '#app/shared/locale.ts';
-import { requireAdmin, type Admin } from '#app/modules/money/ledger/require-admin.ts';
+import { requireStaffWith, type StaffActor } from '#app/modules/money/ledger/require-staff-with.ts';
 import {
   writeStaffEnrolment,
   queueEnrolledMail,
@@ -47,7 +47,7 @@ export async function previewStaffEnrolments(
   { db, actor }: Pick<StaffEnrolmentDeps, 'db' | 'actor'>,
   { courseId, text }: { readonly courseId: string; readonly text: string },
 ): Promise<StaffEnrolmentPreview> {
-  requireAdmin(actor, 'users.enrol');
+  requireStaffWith(actor, 'users.enrol');
   const lines = readLines(text);
   if (lines.length === 0) throw refuse('list_empty');
   if (lines.length > maxLines) throw refuse('list_too_long');
@@ -107,7 +107,7 @@ export async function enrolManyByStaff(
     readonly locale?: Locale;
   },
 ): Promise<readonly StaffEnrolmentResult[]> {
-  const admin = requireAdmin(deps.actor, 'users.enrol');
+  const staff = requireStaffWith(deps.actor, 'users.enrol');
   const requested = [...new Set(emails.map((email) => readEmail(email) ?? email.trim()))];
   if (requested.length === 0) throw refuse('list_empty');
   if (requested.length > linesAtOnce) throw refuse('list_too_long');
@@ -119,14 +119,14 @@ export async function enrolManyByStaff(
     // Locks people in the order of their ids, as every other use case does.
     const found = await selectPeople(tx, readable, course.id);
     const people = { userIds: found.map(({ id }) => id), emails: readable };
-    const { mark } = await requireDecision(tx, admin, 'enrolment.give', { people });
+    const { mark } = await requireDecision(tx, staff, 'enrolment.give', { people });
     for (const { id, email } of found) {
-      const enrolment = await writeStaffEnrolment(tx, { ...deps, by: admin, mark }, { userId: id, course });
+      const enrolment = await writeStaffEnrolment(tx, { ...deps, by: staff, mark }, { userId: id, course });
       if (enrolment && notify) await queueEnrolledMail(tx, deps, { ...enrolment, courses: [course] });
       outcomes.set(email, enrolment ? 'given' : 'enrolled');
     }
     for (const [email, outcome] of outcomes)
-      if (outcome === 'pending') await keepForLater(tx, { ...deps, admin, mark }, { email, course, notify, locale });
+      if (outcome === 'pending') await keepForLater(tx, { ...deps, staff, mark }, { email, course, notify, locale });
     return requested.map((email) => ({ email, outcome: outcomes.get(email) ?? 'invalid' }));
   });
 }
@@ -135,13 +135,13 @@ export async function enrolManyByStaff(
 async function keepForLater(
   tx: Database,
   {
-    admin,
+    staff,
     clock,
     jobs,
     appUrl,
     address,
     mark,
-  }: StaffEnrolmentDeps & { readonly admin: Admin; readonly mark: AllowedDecision['mark'] },
+  }: StaffEnrolmentDeps & { readonly staff: StaffActor; readonly mark: AllowedDecision['mark'] },
   {
     email,
     course,
@@ -157,13 +157,13 @@ async function keepForLater(
   const id = await insertPending(tx, {
     email,
     courseId: course.id,
-    enrolledBy: admin.userId,
+    enrolledBy: staff.userId,
     notify,
     locale,
     at: clock.now(),
   });
   if (id === null) return;
-  await recordAudit(tx, admin, {
+  await recordAudit(tx, staff, {
     action: 'enrolment.pending',
     subjectType: 'pending_enrolment',
     subjectId: id,

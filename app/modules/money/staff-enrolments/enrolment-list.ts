@@ -19,7 +19,7 @@ export interface PendingEnrolment {
   readonly courseTitle: string;
   /** Language of the mail to the address. */
   readonly locale: Locale;
-  /** The admin's name; null if the account is deleted. */
+  /** The staff member's name; null if the account is deleted. */
   readonly enrolledBy: string | null;
   readonly since: Date;
   /** Why the reader may not withdraw it; null if they may. */

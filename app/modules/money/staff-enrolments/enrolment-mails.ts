@@ -14,7 +14,7 @@ interface Enrolled {
   readonly courses: readonly { readonly id: string; readonly title: string }[];
 }
 
-/** Composes the mail to a user who got courses from an admin. Contains no name, because an admin can enter any address. */
+/** Composes the mail to a user who got courses from a staff member. Contains no name, because a staff member can enter any address. */
 export function enrolledMail({ to, brand, appUrl, courses }: Enrolled): Mail {
   const titles = courses.map(({ title }) => title);
   const count = titles.length;
@@ -50,7 +50,7 @@ interface Pending {
   readonly course: { readonly id: string; readonly title: string };
 }
 
-/** Composes the mail to an address without an account that got a course from an admin, with a link to register. */
+/** Composes the mail to an address without an account that got a course from a staff member, with a link to register. */
 export function pendingEnrolmentMail({ to, brand, appUrl, course }: Pending): Mail {
   const way = `/register?${new URLSearchParams({ email: to, redirectTo: pageAfterPurchase([course.id]) })}`;
   return composeMail({

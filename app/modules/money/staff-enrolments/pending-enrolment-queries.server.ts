@@ -45,7 +45,7 @@ export async function selectPendingEmails(db: Database, emails: readonly string[
 
 /**
  * Deletes and returns the pending enrolments of a locked address, oldest first, with their courses, which are kept until the transaction
- * ends, and the admins who granted them.
+ * ends, and the staff who granted them.
  */
 export async function takePendingOf(tx: Database, email: string) {
   const isOf = eq(pendingEnrolments.email, email);

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
-import { addUser } from '#app/modules/people/admin/users/add-user.server.ts';
-import { editUser } from '#app/modules/people/admin/users/edit-user.server.ts';
-import { readUser } from '#app/modules/people/admin/users/read-user.server.ts';
+import { addUser } from '#app/modules/people/users/add-user.server.ts';
+import { editUser } from '#app/modules/people/users/edit-user.server.ts';
+import { readUser } from '#app/modules/people/users/read-user.server.ts';
 import { recognisePerson } from '#app/modules/people/accounts/recognise-person.server.ts';
 import { registerLearner } from '#app/modules/people/accounts/register-learner.server.ts';
 import { updatePassword } from '#app/modules/people/accounts/update-password.server.ts';
 import { createLearner } from '#app/modules/people/accounts/user-factory.ts';
 import { createEnrolment } from '#app/modules/study/learning/enrolment-factory.ts';
-import { adminActor, learnerActor } from '#app/modules/study/learning/study-factory.ts';
+import { staffActor, learnerActor } from '#app/modules/study/learning/study-factory.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { accountFixture, address, appUrl, code, faith } from '#tests/support/account-fixture.ts';
 import { whileFull } from '#tests/support/broken-database.ts';
@@ -25,13 +25,13 @@ const env = useTestEnv();
 const deps = (actor: Actor) => ({ db: env.db, clock: env.clock, jobs: env.jobs, actor, address, appUrl });
 const rowsOf = async (query: string) => (await env.pool.query(query)).rows;
 
-/** Makes an admin who enrols addresses in courses. */
+/** Makes a staff member who enrols addresses in courses. */
 async function shop() {
-  const admin = await adminActor(env.db);
+  const staff = await staffActor(env.db);
   const course = await createCourse(env.db, { title: 'Beads' });
   const enrolTo = (email: string, { courseId = course.id, notify = true } = {}) =>
-    enrolManyByStaff(deps(admin), { courseId, emails: [email], notify });
-  return { admin, course, give: enrolTo };
+    enrolManyByStaff(deps(staff), { courseId, emails: [email], notify });
+  return { staff, course, give: enrolTo };
 }
 const waiting = () => rowsOf('select email from pending_enrolments order by email');
 const live = () =>
@@ -51,22 +51,22 @@ async function register() {
 
 describe('a staff enrolment of an address without an account', () => {
   it('waits once, in any case of letters, and invites the person once', async () => {
-    const { admin, course, give } = await shop();
+    const { staff, course, give } = await shop();
     expect(await give('Faith@Example.com ')).toEqual([{ email: faith.email, outcome: 'pending' }]);
     expect(await give(faith.email)).toEqual([{ email: faith.email, outcome: 'pending' }]);
     expect(await give('no address')).toEqual([{ email: 'no address', outcome: 'invalid' }]);
     expect(await waiting()).toEqual([{ email: faith.email }]);
-    const { pending, total } = await listPendingEnrolments(deps(admin), { courseId: course.id, page: 1 });
+    const { pending, total } = await listPendingEnrolments(deps(staff), { courseId: course.id, page: 1 });
     expect([total, pending]).toEqual([
       1,
-      [expect.objectContaining({ email: faith.email, courseTitle: 'Beads', enrolledBy: admin.name })],
+      [expect.objectContaining({ email: faith.email, courseTitle: 'Beads', enrolledBy: staff.name })],
     ]);
     expect(await subjects()).toEqual(['Register to start Beads']);
     expect((await accountFixture(env).lastMail()).text).toContain(
       `${appUrl}/register?email=faith%40example.com&redirectTo=%2Fcourses%2F${course.id}%2Fcontent`,
     );
     const text = `${faith.email}\nnew@example.com`;
-    const { people } = await previewStaffEnrolments(deps(admin), { courseId: course.id, text });
+    const { people } = await previewStaffEnrolments(deps(staff), { courseId: course.id, text });
     expect(people.map(({ state }) => state)).toEqual(['pending', 'stranger']);
     expect(await rowsOf(`select after from audit_log where action = 'enrolment.pending'`)).toEqual([
       { after: { courseId: course.id } },
@@ -74,17 +74,17 @@ describe('a staff enrolment of an address without an account', () => {
   });
 
   it('sends the notice in the selected language, with a link to the page in that language', async () => {
-    const { admin, course } = await shop();
-    await enrolManyByStaff(deps(admin), { courseId: course.id, emails: [faith.email], notify: true, locale: 'sw' });
+    const { staff, course } = await shop();
+    await enrolManyByStaff(deps(staff), { courseId: course.id, emails: [faith.email], notify: true, locale: 'sw' });
     expect(await subjects()).toEqual([m.mails_pending_subject({ title: 'Beads' }, { locale: 'sw' })]);
     expect((await accountFixture(env).lastMail()).text).toContain(`${appUrl}/sw/register?email=faith%40example.com`);
-    const { pending } = await listPendingEnrolments(deps(admin), { courseId: course.id, page: 1 });
+    const { pending } = await listPendingEnrolments(deps(staff), { courseId: course.id, page: 1 });
     expect(pending).toMatchObject([{ email: faith.email, locale: 'sw' }]);
   });
 
   specifies('States: admin enrols one user or a list of e-mails, and unenrols');
   it('opens when the registration is verified, not before, with one mail about all of them', async () => {
-    const { admin, give } = await shop();
+    const { staff, give } = await shop();
     const cloth = await createCourse(env.db, { title: 'Cloth' });
     await give(faith.email);
     await give(faith.email, { courseId: cloth.id });
@@ -96,7 +96,7 @@ describe('a staff enrolment of an address without an account', () => {
     expect(await live()).toEqual([hers[0], { email: faith.email, title: 'Cloth' }]);
     expect(await waiting()).toEqual([]);
     expect(await rowsOf('select distinct status, granted_by, amount_cents from payments')).toEqual([
-      { status: 'admin_enrolled', granted_by: admin.userId, amount_cents: 0 },
+      { status: 'admin_enrolled', granted_by: staff.userId, amount_cents: 0 },
     ]);
     expect((await logged()).map(({ action }) => action)).toEqual([
       'enrolment.pending',
@@ -109,22 +109,22 @@ describe('a staff enrolment of an address without an account', () => {
     ]);
   });
 
-  it('opens by a first Google sign-in, by the link of an account that an admin made, and by a corrected e-mail', async () => {
-    const { admin, give } = await shop();
+  it('opens by a first Google sign-in, by the link of an account that a staff member made, and by a corrected e-mail', async () => {
+    const { staff, give } = await shop();
     const fixture = accountFixture(env);
     for (const email of ['google@example.com', 'added@example.com', 'corrected@example.com'])
       await give(email, { notify: false });
     const identity = { issuer: 'google', subject: 'g', email: 'Google@example.com', emailVerified: true, name: 'G' };
     await recognisePerson(fixture, identity, { address });
     const user = { name: 'Added', email: 'added@example.com', password: 'Chai-ya-2026' };
-    await addUser({ ...fixture, actor: admin }, { id: randomUUID(), user });
+    await addUser({ ...fixture, actor: staff }, { id: randomUUID(), user });
     expect(await live()).toHaveLength(1);
     await updatePassword(fixture, { token: (await fixture.lastMail()).token, password: 'Acacia-99', address });
     const { id } = await createLearner(env.db, { email: 'mistyped@example.com', name: 'Corrected' });
-    const { version } = await readUser({ ...fixture, actor: admin }, id);
+    const { version } = await readUser({ ...fixture, actor: staff }, id);
     const corrected = { name: 'Corrected', email: 'corrected@example.com', phone: null };
     await env.db.transaction((tx) =>
-      editUser(tx, { ...fixture, actor: admin, hasRecentProof: true }, { id, version, user: corrected }),
+      editUser(tx, { ...fixture, actor: staff, hasRecentProof: true }, { id, version, user: corrected }),
     );
     const link = await rowsOf(`select text from mail_outbox where recipient = 'corrected@example.com'`);
     await fixture.verify(/token=([\w-]+)/.exec(link[0].text)?.[1] ?? '');
@@ -138,7 +138,7 @@ describe('a staff enrolment of an address without an account', () => {
   });
 
   it('is not repeated for a learner who has the course meanwhile, nor after it was removed', async () => {
-    const { admin, course, give } = await shop();
+    const { staff, course, give } = await shop();
     await give(faith.email);
     const fixture = accountFixture(env);
     await registerLearner(fixture, faith);
@@ -151,22 +151,22 @@ describe('a staff enrolment of an address without an account', () => {
     const cloth = await createCourse(env.db, { title: 'Cloth' });
     await give('later@example.com', { courseId: cloth.id });
     const later = await createLearner(env.db, { email: 'later@example.com', verified: false });
-    await enrolByStaff(deps(admin), { userId: later.id, courseId: cloth.id, notify: false });
+    await enrolByStaff(deps(staff), { userId: later.id, courseId: cloth.id, notify: false });
     expect(await waiting()).toEqual([]);
   });
 
   specifies('States: admin enrols one user or a list of e-mails, and unenrols');
-  it('is withdrawn once, by an admin, and opens nothing then; it is deleted with its course', async () => {
-    const { admin, course, give } = await shop();
+  it('is withdrawn once, by a staff member, and opens nothing then; it is deleted with its course', async () => {
+    const { staff, course, give } = await shop();
     await give(faith.email);
-    const { pending } = await listPendingEnrolments(deps(admin), { courseId: null, page: 7 });
+    const { pending } = await listPendingEnrolments(deps(staff), { courseId: null, page: 7 });
     const id = pending[0]?.id ?? '';
     const learner = await learnerActor(env.db);
     await expect(withdrawPendingEnrolment(deps(learner), id)).rejects.toEqual(code('forbidden'));
     await expect(listPendingEnrolments(deps(learner), { courseId: null, page: 1 })).rejects.toEqual(code('forbidden'));
-    expect(await withdrawPendingEnrolment(deps(admin), id)).toEqual({ email: faith.email });
+    expect(await withdrawPendingEnrolment(deps(staff), id)).toEqual({ email: faith.email });
     for (const gone of [id, 'x', randomUUID()])
-      await expect(withdrawPendingEnrolment(deps(admin), gone)).rejects.toEqual(code('pending_gone'));
+      await expect(withdrawPendingEnrolment(deps(staff), gone)).rejects.toEqual(code('pending_gone'));
     await register();
     expect([await live(), await waiting()]).toEqual([[], []]);
     expect((await logged()).map(({ action }) => action)).toEqual(['enrolment.pending', 'enrolment.withdrawn']);
@@ -175,10 +175,10 @@ describe('a staff enrolment of an address without an account', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('opens after the admin has left, and leaves the account unverified if it cannot open', async () => {
-    const { admin, give } = await shop();
+  it('opens after the staff member has left, and leaves the account unverified if it cannot open', async () => {
+    const { staff, give } = await shop();
     await give(faith.email);
-    await env.pool.query('delete from users where id = $1', [admin.userId]);
+    await env.pool.query('delete from users where id = $1', [staff.userId]);
     const fixture = accountFixture(env);
     await registerLearner(fixture, faith);
     const { token } = await fixture.lastMail();

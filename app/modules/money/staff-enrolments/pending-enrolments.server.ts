@@ -15,12 +15,12 @@ import { readDecider, requireDecision, sentenceOf } from '#app/modules/people/de
 import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts';
 import { ruleOn } from '#app/shared/decision-rules.ts';
 import { isId } from '#app/shared/ids.ts';
-import { requireAdmin } from '#app/modules/money/ledger/require-admin.ts';
+import { requireStaffWith } from '#app/modules/money/ledger/require-staff-with.ts';
 import type { ReadDeps } from '#app/platform/use-case-deps.ts';
 import { refuse } from './staff-enrolment-errors.ts';
 import { pendingPerPage, type PendingEnrolments } from './enrolment-list.ts';
 
-/** Actor of the enrolment if the admin who granted the course has been deleted. */
+/** Actor of the enrolment if the staff member who granted the course has been deleted. */
 const product: Extract<Actor, { kind: 'system' }> = { kind: 'system', name: 'pending enrolments' };
 
 /**
@@ -37,7 +37,7 @@ export async function openPendingEnrolments(
   let receiver: Awaited<ReturnType<typeof writeStaffEnrolment>> = null;
   for (const { course, giver, notify } of await takePendingOf(tx, user.email)) {
     const by: Parameters<typeof writeStaffEnrolment>[1]['by'] = giver
-      ? { kind: 'admin', userId: giver.id, email: giver.email, name: giver.name, role: 'admin' }
+      ? { kind: 'staff', userId: giver.id, email: giver.email, name: giver.name, role: 'manager' }
       : product;
     const enrolment = await writeStaffEnrolment(
       tx,
@@ -59,7 +59,7 @@ export async function listPendingEnrolments(
   { db, actor }: ReadDeps,
   { courseId, page: requested }: { readonly courseId: string | null; readonly page: number },
 ): Promise<PendingEnrolments> {
-  requireAdmin(actor, 'users.enrol');
+  requireStaffWith(actor, 'users.enrol');
   const total = await countPending(db, courseId);
   const pages = Math.max(1, Math.ceil(total / pendingPerPage));
   const page = Math.min(Math.max(1, requested), pages);
@@ -78,13 +78,13 @@ export async function withdrawPendingEnrolment(
   { db, actor, address }: ReadDeps & { readonly address?: string },
   id: string,
 ): Promise<{ readonly email: string }> {
-  const admin = requireAdmin(actor, 'users.enrol');
+  const staff = requireStaffWith(actor, 'users.enrol');
   return db.transaction(async (tx) => {
     const withdrawn = isId(id) ? await deletePending(tx, id) : null;
     if (!withdrawn) throw refuse('pending_gone');
     const { email, courseId } = withdrawn;
-    const { mark } = await requireDecision(tx, admin, 'enrolment.end', { people: { emails: [email] } });
-    await recordAudit(tx, admin, {
+    const { mark } = await requireDecision(tx, staff, 'enrolment.end', { people: { emails: [email] } });
+    await recordAudit(tx, staff, {
       action: 'enrolment.withdrawn',
       subjectType: 'pending_enrolment',
       subjectId: id,

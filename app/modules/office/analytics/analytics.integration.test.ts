@@ -23,7 +23,7 @@ import { specifies } from '#tests/specifies.ts';
 
 // Rows without receipts and prompts, which no figure here uses.
 const env = useTestEnv({ invariants: false });
-const actor = { kind: 'admin', role: 'admin', userId: '00000000-0000-4000-8000-000000000000' } as unknown as Actor;
+const actor = { kind: 'staff', role: 'manager', userId: '00000000-0000-4000-8000-000000000000' } as unknown as Actor;
 const march: AnalyticsQuery = { from: '2026-03', until: '2026-03', course: null };
 const read = (input: Partial<AnalyticsQuery> = {}) => readAnalytics({ ...env, actor }, { ...march, ...input });
 
@@ -262,7 +262,7 @@ describe('the analytics of nine payments', () => {
   });
 });
 
-it('analytics of an empty shop are zero, and for admins only', async () => {
+it('analytics of an empty shop are zero, and for staff only', async () => {
   const { cards, courses, lessons, funnel } = await read();
   expect(cards.revenue).toEqual({ total: 0, now: 0, before: 0 });
   expect([courses, lessons, funnel]).toEqual([[], [], { views: 0, viewsSince: null, ordered: 0, paid: 0 }]);

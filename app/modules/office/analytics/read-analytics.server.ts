@@ -39,7 +39,7 @@ export async function readAnalytics({ db, actor, clock }: ReadNowDeps, input: An
   const now = clock.now();
   const today = dayInNairobi(now);
   const range = readMonths(input, today);
-  // One query after another, so that one admin's page does not take four connections from the learners.
+  // One query after another, so that one staff member's page does not take four connections from the learners.
   const cards = cardsOf(await selectCards(db, today));
   const months = monthsFrom(range, await selectMonths(db, range));
   const rows = await selectCourses(db, range);

@@ -14,7 +14,7 @@ const weekDays = 7;
  * include. Throws DomainError 'forbidden' for actors without a role.
  */
 export async function readOverview({ db, actor, clock }: ReadNowDeps) {
-  if (actor.kind !== 'admin' && actor.kind !== 'system') throw new DomainError('forbidden');
+  if (actor.kind !== 'staff' && actor.kind !== 'system') throw new DomainError('forbidden');
   const today = dayInNairobi(clock.now());
   const { users, courses, money } = await selectOverview(db, { today, weekBegins: daysBefore(today, weekDays - 1) });
   return {

@@ -16,7 +16,7 @@ import { maxWaiting, nothingWaits, type Waiting } from './waiting.ts';
  * DomainError 'forbidden'.
  */
 export async function readWaiting({ db, actor, clock }: ReadNowDeps): Promise<Waiting> {
-  if (actor.kind !== 'admin') throw new DomainError('forbidden');
+  if (actor.kind !== 'staff') throw new DomainError('forbidden');
   const counted: Record<string, SQL> = {
     ...(can(actor, 'messages.answer') && { messages: newMessages }),
     ...(can(actor, 'reviews.moderate') && { reviews: reportedReviews }),

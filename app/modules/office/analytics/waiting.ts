@@ -1,4 +1,4 @@
-/** Items that wait for an admin: new messages, reported reviews, open payment cases, submissions, names on certificates; each up to `maxWaiting`. */
+/** Items that wait for staff: new messages, reported reviews, open payment cases, submissions, names on certificates; each up to `maxWaiting`. */
 export interface Waiting {
   readonly messages: number;
   readonly reviews: number;

@@ -28,7 +28,7 @@ export async function exportWaitingLists({ db, actor }: ReadDeps) {
 
 /**
  * Deletes the messages, the subscription and the waiting lists of that address, in the transaction that deletes the account, before the account;
- * of another user, if an admin names one. Throws DomainError 'sign_in_required'.
+ * of another user, if a staff member names one. Throws DomainError 'sign_in_required'.
  */
 export async function deleteCorrespondence(
   tx: Database,

@@ -23,7 +23,7 @@ export const contactForm = z.object({
   message: words(m.messages_enter_message),
 });
 
-/** An admin's reply. */
+/** A staff member's reply. */
 export const replyForm = z.object({ body: words(m.portal_messages_answer_missing) });
 
 export type ContactMessage = z.infer<typeof contactForm>;

@@ -46,7 +46,7 @@ export function acknowledgementMail(to: string, { brand, email }: Company): Mail
   });
 }
 
-/** Composes an admin's reply to the sender, with the original message; replies go to the company. */
+/** Composes a staff member's reply to the sender, with the original message; replies go to the company. */
 export function replyMail(
   { name, email: to, message, createdAt }: ContactMessage & { readonly createdAt: Date },
   { body, id, brand, email }: Company & { readonly body: string; readonly id: string },

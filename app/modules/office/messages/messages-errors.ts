@@ -16,7 +16,7 @@ type MessagesErrorCode =
 export const messagesErrors: ErrorTable<MessagesErrorCode> = {
   too_many_requests: { status: 429, message: m.messages_too_many },
   invalid_newsletter_link: { status: 400, message: m.messages_link_incomplete },
-  forbidden: { status: 403, message: m.portal_forms_admins_only },
+  forbidden: { status: 403, message: m.portal_forms_staff_only },
   message_not_found: { status: 404, message: m.portal_messages_not_found },
   already_answered: {
     status: 409,

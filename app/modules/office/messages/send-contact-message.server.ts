@@ -1,5 +1,5 @@
 import { getLocale } from '#texts/runtime';
-import { mailStaff } from '#app/modules/people/admin/mail-staff.server.ts';
+import { mailStaff } from '#app/modules/people/staff/mail-staff.server.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
 import { networkOf, type RateLimits } from '#app/platform/rate-limits.server.ts';

@@ -17,7 +17,7 @@ export const portfolioErrors: ErrorTable<PortfolioErrorCode> = {
   ...versionErrors,
   no_project_title: { status: 404, message: m.portfolio_no_title },
   project_not_found: { status: 404, message: m.portfolio_not_found },
-  forbidden: { status: 403, message: m.portal_forms_admins_only },
+  forbidden: { status: 403, message: m.portal_forms_staff_only },
   media_unusable: { status: 400, message: m.portal_forms_file_gone },
   portfolio_full: {
     status: 409,

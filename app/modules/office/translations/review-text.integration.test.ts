@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { textReviews } from '#app/database/schema/text-reviews.ts';
 import { users } from '#app/database/schema/identity.ts';
-import { createAdmin } from '#app/modules/people/accounts/user-factory.ts';
-import { visitor, type Actor, type AdminRole } from '#app/shared/actor.ts';
+import { createStaff } from '#app/modules/people/accounts/user-factory.ts';
+import { visitor, type Actor, type StaffRole } from '#app/shared/actor.ts';
 import { codeOf } from '#tests/support/code-of.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { eq } from 'drizzle-orm';
@@ -36,9 +36,9 @@ const site = [
 function deps(actor: Actor = system, texts = site) {
   return { db: env.db, clock: env.clock, actor, texts };
 }
-async function adminActor(role: AdminRole = 'editor', name = 'Wairimu'): Promise<Actor> {
-  const { id, email } = await createAdmin(env.db, { role, name });
-  return { kind: 'admin', userId: id, email, name, role };
+async function staffActor(role: StaffRole = 'editor', name = 'Wairimu'): Promise<Actor> {
+  const { id, email } = await createStaff(env.db, { role, name });
+  return { kind: 'staff', userId: id, email, name, role };
 }
 const read = (key: string, texts = site) => readTranslation(deps(system, texts), key);
 const versionOf = async (key: string) => (await read(key)).version;
@@ -51,13 +51,13 @@ const withTexts = (change: { english?: object; kiswahili?: object }) =>
 describe('a text', () => {
   test('is a draft until it is confirmed, and then has the name of its reviewer, even after their account is deleted', async () => {
     expect(await read('cart_empty')).toMatchObject({ state: 'draft', confirmed: null, isChangedSince: false });
-    const actor = await adminActor();
+    const actor = await staffActor();
     await review('cart_empty', null, actor);
     expect(await read('cart_empty')).toMatchObject({
       state: 'reviewed',
       confirmed: { by: 'Wairimu', at: env.clock.now() },
     });
-    await env.db.delete(users).where(eq(users.id, actor.kind === 'admin' ? actor.userId : ''));
+    await env.db.delete(users).where(eq(users.id, actor.kind === 'staff' ? actor.userId : ''));
     expect(await read('cart_empty')).toMatchObject({ state: 'reviewed', confirmed: { by: null } });
   });
 
@@ -184,7 +184,7 @@ test('corrections are exported in the form of the text files, until the sources 
 });
 
 test('only roles with translations can do any of it', async () => {
-  for (const actor of [visitor, await adminActor('support'), await adminActor('accountant')]) {
+  for (const actor of [visitor, await staffActor('support'), await staffActor('accountant')]) {
     const refusals = await Promise.all([
       codeOf(listTranslations(deps(actor), everything, null)),
       codeOf(readTranslation(deps(actor), 'cart_empty')),
@@ -195,5 +195,5 @@ test('only roles with translations can do any of it', async () => {
     ]);
     expect(new Set(refusals)).toEqual(new Set(['forbidden']));
   }
-  await review('cart_empty', null, await adminActor('editor'));
+  await review('cart_empty', null, await staffActor('editor'));
 });

@@ -1,11 +1,11 @@
 import { and, desc, eq, ne, sql, asc, exists, isNull, like, or } from 'drizzle-orm';
-import { accounts, admins, profiles, sessions, users, verifications } from '#app/database/schema/identity.ts';
+import { accounts, staffMembers, profiles, sessions, users, verifications } from '#app/database/schema/identity.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Locale } from '#app/shared/locale.ts';
 import { isLiveSession } from './session-queries.server.ts';
 
 const hasPassword = sql<boolean>`exists (select from ${accounts} where ${accounts.userId} = ${users.id} and ${accounts.providerId} = 'credential' and ${accounts.password} is not null)`;
-const isAdmin = sql<boolean>`exists (select from ${admins} where ${admins.userId} = ${users.id})`;
+const isStaff = sql<boolean>`exists (select from ${staffMembers} where ${staffMembers.userId} = ${users.id})`;
 
 /** Selects an account for its owner; null for an unknown id. */
 export async function selectAccount(db: Database, userId: string) {
@@ -19,7 +19,7 @@ export async function selectAccount(db: Database, userId: string) {
       phoneNumber: profiles.phoneNumber,
       termsAcceptedAt: profiles.termsAcceptedAt,
       hasPassword,
-      isAdmin,
+      isStaff,
     })
     .from(users)
     .leftJoin(profiles, eq(profiles.userId, users.id))
@@ -110,7 +110,7 @@ export async function deleteUser(db: Database, userId: string): Promise<void> {
 /** Selects users from the seeds who can sign in. Leaves out imported demo accounts, which are real people. */
 export async function selectOpenDemoPeople(db: Database) {
   const hasSignIn = db.select({ id: accounts.id }).from(accounts).where(eq(accounts.userId, users.id));
-  const asAdmin = db.select({ id: admins.userId }).from(admins).where(eq(admins.userId, users.id));
+  const asStaff = db.select({ id: staffMembers.userId }).from(staffMembers).where(eq(staffMembers.userId, users.id));
   return db
     .select({ id: users.id, email: users.email })
     .from(users)
@@ -120,7 +120,7 @@ export async function selectOpenDemoPeople(db: Database) {
         eq(profiles.isDemo, true),
         like(users.email, '%@example.com'),
         isNull(users.suspendedAt),
-        or(exists(hasSignIn), exists(asAdmin)),
+        or(exists(hasSignIn), exists(asStaff)),
       ),
     )
     .orderBy(asc(users.email));
@@ -130,12 +130,12 @@ export async function deleteSignInsOf(db: Database, userId: string): Promise<voi
   await db.delete(accounts).where(eq(accounts.userId, userId));
 }
 
-/** Selects the e-mails of active admins. */
-export async function selectActiveAdmins(db: Database): Promise<readonly string[]> {
+/** Selects the e-mails of active staff. */
+export async function selectActiveStaff(db: Database): Promise<readonly string[]> {
   const rows = await db
     .select({ email: users.email })
-    .from(admins)
-    .innerJoin(users, eq(users.id, admins.userId))
+    .from(staffMembers)
+    .innerJoin(users, eq(users.id, staffMembers.userId))
     .where(isNull(users.suspendedAt))
     .orderBy(asc(users.email));
   return rows.map(({ email }) => email);

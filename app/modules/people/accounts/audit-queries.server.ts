@@ -19,7 +19,7 @@ interface AuditEntry {
 export async function recordAudit(db: Database, actor: Actor, entry: AuditEntry): Promise<void> {
   await db.insert(auditLog).values({
     actorId: userIdOf(actor),
-    actorName: actor.kind === 'admin' || actor.kind === 'system' ? actor.name : actor.kind,
+    actorName: actor.kind === 'staff' || actor.kind === 'system' ? actor.name : actor.kind,
     action: entry.action,
     subjectType: entry.subjectType,
     subjectId: entry.subjectId,

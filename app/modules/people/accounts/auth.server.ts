@@ -8,7 +8,7 @@ import { defaultBrand } from '#app/modules/site/placeholders.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Log } from '#app/platform/log.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import { adminLifeMs } from '../admin/admin-session.ts';
+import { portalLifeMs } from '../staff/portal-session.ts';
 import { authTables, isSuspended } from './identity-queries.server.ts';
 import { deleteSession } from './session-queries.server.ts';
 import { cookiePrefix, knownBrowserCookie, readSessionToken, sessionCookieName } from './session-cookie.server.ts';
@@ -50,10 +50,10 @@ export interface Auth {
    */
   beginSession(user: Visitor & { readonly userId: string }): Promise<Headers>;
   /**
-   * Starts an admin session at `at`, which ends after twelve hours at the latest. The caller has checked that the user is an admin.
+   * Starts an admin session at `at`, which ends after twelve hours at the latest. The caller has checked that the user is a staff member.
    * Returns the headers that set its cookie. Throws DomainError 'account_suspended'.
    */
-  beginAdminSession(user: Visitor & { readonly userId: string; readonly at: Date }): Promise<Headers>;
+  beginPortalSession(user: Visitor & { readonly userId: string; readonly at: Date }): Promise<Headers>;
   /** Ends the session of the cookie, if it has one. Returns the headers that remove the cookie. */
   signOut(cookie: string | null): Promise<Headers>;
   /** Ends the cookie's session without removing the cookie, which a new one replaces. */
@@ -78,11 +78,11 @@ const sessionLife = 30 * DAY;
 const addressHeader = 'x-visitor-address';
 
 /** Columns of an admin session that differ from a learner's. */
-const adminRow = (at: Date) => ({
+const portalRow = (at: Date) => ({
   kind: 'admin',
   createdAt: at,
   updatedAt: at,
-  expiresAt: new Date(at.getTime() + adminLifeMs),
+  expiresAt: new Date(at.getTime() + portalLifeMs),
 });
 
 /** Starts sessions without a password. The library's HTTP routes stay closed, so only this file can call it. */
@@ -90,14 +90,14 @@ const sessionsOfOurs = {
   id: 'sessions-of-ours',
   endpoints: {
     beginSession: createAuthEndpoint.serverOnly(
-      { method: 'POST', body: z.object({ userId: z.string(), adminAt: z.date().nullable() }), requireHeaders: true },
+      { method: 'POST', body: z.object({ userId: z.string(), portalAt: z.date().nullable() }), requireHeaders: true },
       async (ctx) => {
         const { internalAdapter } = ctx.context;
-        const { userId, adminAt } = ctx.body;
+        const { userId, portalAt } = ctx.body;
         const user = await internalAdapter.findUserById(userId);
         if (!user) throw new Error('a session was to begin for a user who is not there');
-        const session = await internalAdapter.createSession(userId, false, adminAt ? adminRow(adminAt) : {}, true);
-        await setSessionCookie(ctx, { session, user }, false, adminAt ? { maxAge: adminLifeMs / 1000 } : {});
+        const session = await internalAdapter.createSession(userId, false, portalAt ? portalRow(portalAt) : {}, true);
+        await setSessionCookie(ctx, { session, user }, false, portalAt ? { maxAge: portalLifeMs / 1000 } : {});
       },
     ),
   },
@@ -157,7 +157,7 @@ export function createAuth({ db, secret, appUrl, requireVerifiedEmail, sessionId
     new Headers({ [addressHeader]: address, ...(userAgent && { 'user-agent': userAgent.slice(0, 300) }) });
   const sessionToken = (cookie: string | null) => readSessionToken(cookie, cookieName, secret);
 
-  const begin = async (body: { userId: string; adminAt: Date | null }, visitor: Visitor) => {
+  const begin = async (body: { userId: string; portalAt: Date | null }, visitor: Visitor) => {
     const answer = await library.api.beginSession({ body, headers: from(visitor), returnHeaders: true });
     return onlyCookies(answer.headers);
   };
@@ -177,8 +177,8 @@ export function createAuth({ db, secret, appUrl, requireVerifiedEmail, sessionId
         throw refusalOf(error);
       }
     },
-    beginSession: ({ userId, ...visitor }) => begin({ userId, adminAt: null }, visitor),
-    beginAdminSession: ({ userId, at, ...visitor }) => begin({ userId, adminAt: at }, visitor),
+    beginSession: ({ userId, ...visitor }) => begin({ userId, portalAt: null }, visitor),
+    beginPortalSession: ({ userId, at, ...visitor }) => begin({ userId, portalAt: at }, visitor),
     async signOut(cookie) {
       const headers = new Headers(cookie ? { cookie } : {});
       const answer = await library.api.signOut({ headers, returnHeaders: true });

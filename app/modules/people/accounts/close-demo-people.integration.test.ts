@@ -5,17 +5,17 @@ import { accountFixture } from '#tests/support/account-fixture.ts';
 import { codeOf } from '#tests/support/code-of.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { closeDemoPeople, listDemoPeople } from './close-demo-people.server.ts';
-import { createAdmin as appointFirst } from './create-admin.server.ts';
+import { addStaff as appointFirst } from './add-staff.server.ts';
 import { logIn } from './log-in.server.ts';
-import { createAdmin, createLearner } from './user-factory.ts';
+import { createStaff, createLearner } from './user-factory.ts';
 
 const env = useTestEnv();
 
 /** Makes the demo's two accounts, an owner, and a learner who was a demo account in the old shop. */
 async function people() {
   await createLearner(env.db, { email: 'learner@example.com', isDemo: true });
-  await createAdmin(env.db, { email: 'admin@example.com', isDemo: true, role: 'super_admin' });
-  await createAdmin(env.db, { email: 'owner@duka.co.ke', role: 'super_admin' });
+  await createStaff(env.db, { email: 'admin@example.com', isDemo: true, role: 'owner' });
+  await createStaff(env.db, { email: 'owner@duka.co.ke', role: 'owner' });
   await createLearner(env.db, { email: 'tester@duka.co.ke', isDemo: true });
 }
 
@@ -34,7 +34,7 @@ test('closing them removes password, sessions and role, once, and changes nobody
     logIn(fixture, { email, password, address: '192.0.2.1', userAgent: null, cookie: null });
   await signIn('learner@example.com', 'Learner#2026');
   expect((await close()).join('\n')).toMatch(
-    /^Closed: admin@example\.com, learner@example\.com\..*\nAdministrators now: owner@duka\.co\.ke\.$/s,
+    /^Closed: admin@example\.com, learner@example\.com\..*\nStaff now: owner@duka\.co\.ke\.$/s,
   );
   expect(await listDemoPeople(env.db)).toEqual([]);
   expect(await codeOf(signIn('learner@example.com', 'Learner#2026'))).toBe('invalid_credentials');
@@ -48,15 +48,15 @@ test('closing them removes password, sessions and role, once, and changes nobody
   expect((await close())[0]).toBe("None of the demo's people can sign in.");
 });
 
-test('the next administrator is a super_admin', async () => {
-  await createAdmin(env.db, { email: 'admin@example.com', isDemo: true, role: 'super_admin' });
-  expect((await close()).at(-1)).toBe('Administrators now: nobody.');
+test('the next staff member is an owner', async () => {
+  await createStaff(env.db, { email: 'admin@example.com', isDemo: true, role: 'owner' });
+  expect((await close()).at(-1)).toBe('Staff now: nobody.');
   const actor = { kind: 'system', name: 'test' } as const;
   const owner = await appointFirst({ ...env, actor, appUrl: 'https://duka.co.ke' }, { email: 'owner@duka.co.ke' });
-  expect(owner.role).toBe('super_admin');
+  expect(owner.role).toBe('owner');
 });
 
 test('only an operator may close them', async () => {
-  const actor = { kind: 'admin', userId: 'x', email: 'a@b.c', name: 'A', role: 'super_admin' } as const;
+  const actor = { kind: 'staff', userId: 'x', email: 'a@b.c', name: 'A', role: 'owner' } as const;
   expect(await codeOf(closeDemoPeople({ ...env, actor }))).toBe('forbidden');
 });

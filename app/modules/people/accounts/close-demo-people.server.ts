@@ -1,8 +1,8 @@
 import type { Database } from '#app/platform/database.server.ts';
 import type { ReadNowDeps } from '#app/platform/use-case-deps.ts';
-import { updateUser } from '../admin/users/user-list-queries.server.ts';
+import { updateUser } from '../users/user-list-queries.server.ts';
 import { recordAudit } from './audit-queries.server.ts';
-import { deleteSignInsOf, selectActiveAdmins, selectOpenDemoPeople } from './account-queries.server.ts';
+import { deleteSignInsOf, selectActiveStaff, selectOpenDemoPeople } from './account-queries.server.ts';
 import { refuse } from './identity-errors.ts';
 import { deleteSessionsOf } from './session-queries.server.ts';
 
@@ -13,12 +13,12 @@ export async function listDemoPeople(db: Database): Promise<readonly string[]> {
 
 /**
  * Removes password and sessions of the demo's users and suspends them. Keeps their purchases and study, because the ledger is permanent,
- * and the role of the last super_admin, whom the suspension blocks. Returns the closed users, and the remaining admins. For the system
+ * and the role of the last owner, whom the suspension blocks. Returns the closed users, and the remaining staff. For the system
  * only, on an operator's command. Throws DomainError 'forbidden'. Safe to repeat.
  */
 export async function closeDemoPeople({ db, actor, clock }: ReadNowDeps): Promise<{
   readonly closed: readonly string[];
-  readonly admins: readonly string[];
+  readonly staffMembers: readonly string[];
 }> {
   if (actor.kind !== 'system') throw refuse('forbidden');
   return db.transaction(async (tx) => {
@@ -30,6 +30,6 @@ export async function closeDemoPeople({ db, actor, clock }: ReadNowDeps): Promis
       await updateUser(tx, id, { suspendedAt: at, at });
       await recordAudit(tx, actor, { action: 'user.suspended', subjectType: 'user', subjectId: id });
     }
-    return { closed: people.map(({ email }) => email), admins: await selectActiveAdmins(tx) };
+    return { closed: people.map(({ email }) => email), staffMembers: await selectActiveStaff(tx) };
   });
 }

@@ -22,14 +22,14 @@ export interface DeletionConsent {
 
 /**
  * Checks that the actor may delete their account and means to. Call it outside of the transaction: password checks are counted and take
- * time. Throws DomainError 'sign_in_required', 'admins_stay', 'email_differs', 'wrong_password', 'too_many_requests'.
+ * time. Throws DomainError 'sign_in_required', 'staff_stays', 'email_differs', 'wrong_password', 'too_many_requests'.
  */
 export async function checkDeletionConsent(
   needs: PasswordCheck & { readonly actor: Actor },
   { email, password }: DeletionConsent,
 ): Promise<void> {
   const account = await readAccount(needs);
-  if (account.isAdmin) throw refuse('admins_stay');
+  if (account.isStaff) throw refuse('staff_stays');
   if (readEmail(email) !== account.email) throw refuse('email_differs');
   if (account.hasPassword) await checkPassword(needs, { userId: requireUser(needs.actor), password });
 }
@@ -37,7 +37,7 @@ export async function checkDeletionConsent(
 /**
  * Deletes the actor's account in the caller's transaction: sign-in methods, sessions, profile, and by the database's rules enrolments,
  * progress, badges and reviews. The caller first deletes the data of other modules. Sends a farewell mail. Throws DomainError
- * 'sign_in_required', 'admins_stay'.
+ * 'sign_in_required', 'staff_stays'.
  */
 export async function deleteAccount(
   tx: Database,
@@ -45,9 +45,9 @@ export async function deleteAccount(
 ): Promise<void> {
   const userId = requireUser(actor);
   await lockAccount(tx, userId);
-  const { email, locale, isAdmin } = await readAccount({ db: tx, actor });
+  const { email, locale, isStaff } = await readAccount({ db: tx, actor });
   // Checked again under the lock, because the user may have been appointed meanwhile.
-  if (isAdmin) throw refuse('admins_stay');
+  if (isStaff) throw refuse('staff_stays');
   await deleteUser(tx, userId);
   await recordAudit(tx, actor, { action: 'user.deleted', subjectType: 'user', subjectId: userId });
   const { brand } = await readSiteSettings(tx);

@@ -2,9 +2,9 @@ import type { Jobs } from '#app/platform/jobs.server.ts';
 import { networkOf, type RateLimits } from '#app/platform/rate-limits.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import type { Locale } from '#app/shared/locale.ts';
-import { findAdminRole } from '../admin/admin-queries.server.ts';
-import { isOnDomain } from '../admin/authorize-admin.server.ts';
-import { enterPortalById, type Entry, type EntryNeeds } from '../admin/enter-portal.server.ts';
+import { findStaffRole } from '../staff/staff-queries.server.ts';
+import { isOnDomain } from '../staff/authorize-staff.server.ts';
+import { enterPortalById, type Entry, type EntryNeeds } from '../staff/enter-portal.server.ts';
 import type { Announce } from '#app/platform/announce.server.ts';
 import type { Auth } from './auth.server.ts';
 import { IdentityProviderError, type IdentityProvider, type ProvenIdentity } from './identity-provider.ts';
@@ -31,7 +31,7 @@ interface GoogleAnswer {
 }
 
 export interface FinishedSignIn {
-  /** 'learner' for a learner's session, otherwise the stage of the admin's entry. */
+  /** 'learner' for a learner's session, otherwise the stage of the staff member's entry. */
   readonly stage: 'learner' | Entry['stage'];
   /** Sets the cookie of the session, or of the step into the portal. */
   readonly headers: Headers;
@@ -40,7 +40,7 @@ export interface FinishedSignIn {
 }
 
 /**
- * Signs in a user whom Google has authenticated, with a new session: admins to the portal, all others as learners. An answer is valid
+ * Signs in a user whom Google has authenticated, with a new session: staff to the portal, all others as learners. An answer is valid
  * once, within ten minutes, and in the browser that started. Throws DomainError 'authentication_failed', 'account_unverified',
  * 'account_suspended'; for a start at the portal also 'not_authorized_as_admin', 'session_failed'. The details contain `redirectTo` if a
  * page was requested, and `portal` for a start there.
@@ -76,7 +76,7 @@ async function startSession(
   const { db, auth, emailDomain } = needs;
   const mayJoin = !isPortal || isOnDomain(identity.email?.toLowerCase() ?? '', emailDomain);
   const { userId } = await recognisePerson(needs, identity, { address, mayJoin, locale });
-  if (isPortal || (await findAdminRole(db, userId))) {
+  if (isPortal || (await findStaffRole(db, userId))) {
     return enterPortalById(needs, userId, { by: 'google', redirectTo, address, userAgent, cookie });
   }
   const headers = await auth.beginSession({ userId, address, userAgent });

@@ -12,7 +12,7 @@ import { recognisePerson } from './recognise-person.server.ts';
 import { registerLearner } from './register-learner.server.ts';
 import { updatePassword } from './update-password.server.ts';
 import { requestPasswordReset } from './request-password-reset.server.ts';
-import { createAdmin, createLearner } from './user-factory.ts';
+import { createStaff, createLearner } from './user-factory.ts';
 import { specifies } from '#tests/specifies.ts';
 
 describe('Google sign-in', () => {
@@ -139,17 +139,17 @@ describe('Google sign-in', () => {
   specifies(
     'Access: admin sessions are separate: 30 minutes idle, 12 hours at most; an authenticator is offered or required',
   );
-  it("starts an admin session for an admin, logs it, and ends the browser's earlier session", async () => {
+  it("starts an admin session for a staff member, logs it, and ends the browser's earlier session", async () => {
     const v = visitor();
-    const admin = await createAdmin(env.db, { email: 'k@example.com' });
-    const before = await v.loginCookie(admin.email, admin.password);
+    const staff = await createStaff(env.db, { email: 'k@example.com' });
+    const before = await v.loginCookie(staff.email, staff.password);
     const { url, headers } = await v.begin(null, before);
     const { headers: after } = await v.finish(
       await visitGoogle(url, { person: 'k' }),
       `${before}; ${cookieOf(headers)}`,
     );
     expect(await v.actorOf(before)).toEqual({ kind: 'visitor' });
-    expect(await v.actorOf(cookieOf(after))).toMatchObject({ kind: 'admin', userId: admin.id });
+    expect(await v.actorOf(cookieOf(after))).toMatchObject({ kind: 'staff', userId: staff.id });
     expect(await rowsOf('select kind, ip_address, user_agent from sessions')).toEqual([
       { kind: 'admin', ip_address: address, user_agent: 'test' },
     ]);

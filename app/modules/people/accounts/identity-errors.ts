@@ -11,7 +11,7 @@ export type IdentityErrorCode =
   | 'invalid_reset_link'
   | 'invalid_verification_link'
   | 'too_many_requests'
-  | 'not_an_admin'
+  | 'not_staff'
   | 'not_authorized_as_admin'
   | 'invalid_admin_credentials'
   | 'session_failed'
@@ -24,7 +24,7 @@ export type IdentityErrorCode =
   | 'wrong_password'
   | 'no_password'
   | 'email_differs'
-  | 'admins_stay'
+  | 'staff_stays'
   | 'forbidden';
 
 /** Shown after an unexpected error of a sign-in at the portal. */
@@ -44,7 +44,7 @@ export const identityErrors: ErrorTable<IdentityErrorCode> = {
     status: 429,
     message: ({ retryAfter }) => m.account_too_many_attempts({ count: minutesOf(Number(retryAfter)) }),
   },
-  not_an_admin: { status: 403, message: m.account_not_an_admin },
+  not_staff: { status: 403, message: m.account_not_staff },
   not_authorized_as_admin: { status: 403, message: m.account_not_authorized_as_admin },
   invalid_admin_credentials: { status: 401, message: m.account_invalid_admin_credentials },
   session_failed: { status: 500, message: m.account_session_failed },
@@ -57,7 +57,7 @@ export const identityErrors: ErrorTable<IdentityErrorCode> = {
   wrong_password: { status: 403, message: m.account_wrong_password },
   no_password: { status: 409, message: m.account_no_password },
   email_differs: { status: 400, message: m.account_email_differs },
-  admins_stay: { status: 403, message: m.account_admins_stay },
+  staff_stays: { status: 403, message: m.account_staff_stays },
   forbidden: { status: 403, message: m.account_forbidden },
 };
 

@@ -78,7 +78,7 @@ export function passwordChangedMail({
   });
 }
 
-/** Composes the mail after an account was deleted, by its owner or by an admin. */
+/** Composes the mail after an account was deleted, by its owner or by a staff member. */
 export function accountDeletedMail({
   to,
   appUrl,
@@ -88,7 +88,7 @@ export function accountDeletedMail({
   to: string;
   appUrl: string;
   brand: string;
-  by: 'owner' | 'admin';
+  by: 'owner' | 'staff';
 }): Mail {
   return composeMail({
     to,
@@ -96,7 +96,7 @@ export function accountDeletedMail({
     subject: m.mails_farewell_subject({ brand }),
     heading: m.mails_farewell_heading(),
     blocks: [
-      { kind: 'text', text: by === 'owner' ? m.mails_farewell_by_owner() : m.mails_farewell_by_admin() },
+      { kind: 'text', text: by === 'owner' ? m.mails_farewell_by_owner() : m.mails_farewell_by_staff() },
       { kind: 'text', text: m.mails_farewell_stays() },
       { kind: 'note', text: m.mails_farewell_note() },
       { kind: 'link', label: brand, href: new URL(localHref('/'), appUrl).href },

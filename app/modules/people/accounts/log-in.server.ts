@@ -39,7 +39,7 @@ export async function logIn(
 const wrongTries: readonly string[] = ['invalid_credentials', 'invalid_admin_credentials'];
 
 /**
- * Counts a try before `attempt` checks its password, and returns it to the limit if the password was right. The admins' portal shares the
+ * Counts a try before `attempt` checks its password, and returns it to the limit if the password was right. The admin portal shares the
  * count, so that guesses get no second set of tries there. Throws DomainError 'too_many_requests', and what `attempt` throws.
  */
 export async function underLoginLimits<T>(

@@ -5,10 +5,10 @@ import type { Locale } from '#app/shared/locale.ts';
 import { m } from '#texts';
 import { accountFixture, address, appUrl, faith } from '#tests/support/account-fixture.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
-import { addUser } from '../admin/users/add-user.server.ts';
-import { deleteUser } from '../admin/users/delete-user.server.ts';
-import { editUser } from '../admin/users/edit-user.server.ts';
-import { readUser } from '../admin/users/read-user.server.ts';
+import { addUser } from '../users/add-user.server.ts';
+import { deleteUser } from '../users/delete-user.server.ts';
+import { editUser } from '../users/edit-user.server.ts';
+import { readUser } from '../users/read-user.server.ts';
 import { changePassword } from './change-password.server.ts';
 import { deleteAccount } from './delete-account.server.ts';
 import { recognisePerson } from './recognise-person.server.ts';
@@ -16,7 +16,7 @@ import { registerLearner } from './register-learner.server.ts';
 import { requestPasswordReset } from './request-password-reset.server.ts';
 import { resendVerification } from './resend-verification.server.ts';
 import { updatePassword } from './update-password.server.ts';
-import { createAdmin } from './user-factory.ts';
+import { createStaff } from './user-factory.ts';
 
 const env = useTestEnv();
 
@@ -83,10 +83,10 @@ test('a first Google sign-in makes an account in the language of its start', asy
   expect((await d.lastMail()).subject).toBe('Karibu MIC3');
 });
 
-test("an admin's change to an account is mailed in the language of its owner, and an invitation in the language that is selected for it", async () => {
+test("a staff member's change to an account is mailed in the language of its owner, and an invitation in the language that is selected for it", async () => {
   const d = accountFixture(env);
-  const { id, email, name } = await createAdmin(env.db, { role: 'super_admin' });
-  const needs = { ...d, actor: { kind: 'admin', userId: id, email, name, role: 'super_admin' } as const, address };
+  const { id, email, name } = await createStaff(env.db, { role: 'owner' });
+  const needs = { ...d, actor: { kind: 'staff', userId: id, email, name, role: 'owner' } as const, address };
   const { userId } = await inLocale('sw', () => registerLearner(d, faith));
   await d.verify((await d.lastMail()).token);
 

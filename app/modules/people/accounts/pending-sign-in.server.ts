@@ -10,7 +10,7 @@ import { isSecret, newSecret, secretCookie, type SecretCookie } from './secret-c
 export interface PendingSignIn extends SignInSecrets {
   /** The requested page, a path of this site. */
   readonly redirectTo: string | null;
-  /** True if it started at the admins' portal. */
+  /** True if it started at the admin portal. */
   readonly isPortal: boolean;
 }
 

@@ -7,12 +7,12 @@ import { describeBrowser } from './describe-browser.ts';
 import { requireUser } from './require-user.ts';
 
 interface Deps extends ReadDeps {
-  /** Another user, for an admin. */
+  /** Another user, for a staff member. */
   readonly userId?: string;
 }
 
 /**
- * Returns the account of the actor, or of the user whom an admin names. Throws DomainError 'sign_in_required', also for an account that
+ * Returns the account of the actor, or of the user whom a staff member names. Throws DomainError 'sign_in_required', also for an account that
  * was just deleted.
  */
 export async function readAccount({ db, actor, userId: named }: Deps): Promise<AccountRow> {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { accountFixture } from '#tests/support/account-fixture.ts';
-import { createAdmin, createLearner } from './user-factory.ts';
+import { createStaff, createLearner } from './user-factory.ts';
 import { specifies } from '#tests/specifies.ts';
 
 describe('a session', () => {
@@ -88,23 +88,23 @@ describe('a session', () => {
     'Roles: admin: a row in admins and an admin session',
     'Access: admin sessions are separate: 30 minutes idle, 12 hours at most; an authenticator is offered or required',
   );
-  it('of an admin who logged in as a learner has no admin rights', async () => {
+  it('of a staff member who logged in as a learner has no staff rights', async () => {
     const d = accountFixture(env);
-    const admin = await createAdmin(env.db, { role: 'super_admin' });
-    const cookie = await d.loginCookie(admin.email, admin.password);
+    const staff = await createStaff(env.db, { role: 'owner' });
+    const cookie = await d.loginCookie(staff.email, staff.password);
     expect(await d.actorOf(cookie)).toMatchObject({ kind: 'learner' });
     await env.pool.query(`update sessions set kind = 'admin'`);
-    expect(await d.actorOf(cookie)).toMatchObject({ kind: 'admin', role: 'super_admin' });
+    expect(await d.actorOf(cookie)).toMatchObject({ kind: 'staff', role: 'owner' });
   });
 
   specifies('Roles: admin: a row in admins and an admin session');
-  it('of the admin portal is invalid once the admin is removed', async () => {
+  it('of the admin portal is invalid once the staff member is removed', async () => {
     const d = accountFixture(env);
-    await createAdmin(env.db, { role: 'super_admin' });
-    const admin = await createAdmin(env.db);
-    const cookie = await d.loginCookie(admin.email, admin.password);
+    await createStaff(env.db, { role: 'owner' });
+    const staff = await createStaff(env.db);
+    const cookie = await d.loginCookie(staff.email, staff.password);
     await env.pool.query(`update sessions set kind = 'admin'`);
-    await env.pool.query(`delete from admins where user_id = $1`, [admin.id]);
+    await env.pool.query(`delete from admins where user_id = $1`, [staff.id]);
     expect(await d.actorOf(cookie)).toEqual({ kind: 'visitor' });
   });
 

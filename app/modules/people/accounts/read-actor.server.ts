@@ -1,12 +1,12 @@
 import { visitor, type Actor } from '#app/shared/actor.ts';
 import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
-import { adminSeenEveryMs } from '../admin/admin-session.ts';
+import { portalSeenEveryMs } from '../staff/portal-session.ts';
 import type { Auth } from './auth.server.ts';
 import { findSessionOwner, touchSession } from './session-queries.server.ts';
 
 interface Needs extends Pick<UseCaseDeps, 'db' | 'clock'> {
   readonly auth: Pick<Auth, 'sessionToken' | 'learnerIdleMs'>;
-  /** True if admins need a second factor. */
+  /** True if staff need a second factor. */
   readonly requireTotp?: boolean;
 }
 
@@ -18,7 +18,7 @@ export type SessionOwner = NonNullable<Awaited<ReturnType<typeof findSessionOwne
 
 /**
  * Reads the session of a request from its headers; null without one. One query with a session cookie, none without; every five minutes
- * (an admin's: every minute) a second one, which records the use.
+ * (a staff member's: every minute) a second one, which records the use.
  */
 export async function sessionOwnerFrom(needs: Needs, headers: Headers): Promise<SessionOwner | null> {
   const { db, auth, clock } = needs;
@@ -26,7 +26,7 @@ export async function sessionOwnerFrom(needs: Needs, headers: Headers): Promise<
   const now = clock.now();
   const owner = await sessionOwnerNow(needs, headers);
   if (!owner || !token) return null;
-  const every = owner.kind === 'admin' ? adminSeenEveryMs : seenEveryMs;
+  const every = owner.kind === 'admin' ? portalSeenEveryMs : seenEveryMs;
   // Seen in the future: the clock ran ahead then.
   if (Math.abs(now.getTime() - owner.lastSeenAt.getTime()) < every) return owner;
   await touchSession(db, token, { now, learnerIdleMs: auth.learnerIdleMs });
@@ -40,7 +40,7 @@ export async function sessionOwnerNow({ db, auth, clock }: Needs, headers: Heade
 }
 
 /**
- * Returns the actor of a session's owner. A suspended user is a visitor from the next request on. An admin needs a session from the admin
+ * Returns the actor of a session's owner. A suspended user is a visitor from the next request on. A staff member needs a session from the admin
  * portal and a row in `admins`; an admin session without the row, or without a required second factor, gives a visitor.
  */
 export function actorOf(owner: SessionOwner | null, { requireTotp }: { readonly requireTotp: boolean }): Actor {
@@ -48,7 +48,7 @@ export function actorOf(owner: SessionOwner | null, { requireTotp }: { readonly 
   const { userId, email, name, kind, role } = owner;
   if (kind === 'learner') return { kind: 'learner', userId, email, name };
   if (requireTotp && !owner.hasSecondFactor) return visitor;
-  return role ? { kind: 'admin', userId, email, name, role } : visitor;
+  return role ? { kind: 'staff', userId, email, name, role } : visitor;
 }
 
 /** Returns the actor of a request from its headers. */

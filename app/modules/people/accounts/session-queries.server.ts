@@ -1,19 +1,18 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
-import { admins, sessions, users } from '#app/database/schema/identity.ts';
-import { adminAuthenticators } from '#app/database/schema/second-factor.ts';
+import { staffMembers, sessions, users } from '#app/database/schema/identity.ts';
+import { staffAuthenticators } from '#app/database/schema/second-factor.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { prepareQuery, type QueryValue } from '#app/platform/prepare-query.ts';
-import type { AdminRole } from '#app/shared/actor.ts';
-import { roleNamed } from '#app/shared/permissions.ts';
-import { adminIdleMs } from '../admin/admin-session.ts';
+import type { StaffRole } from '#app/shared/actor.ts';
+import { portalIdleMs } from '../staff/portal-session.ts';
 
 interface SessionOwner {
   readonly userId: string;
   readonly email: string;
   readonly name: string;
   readonly kind: 'learner' | 'admin';
-  readonly role: AdminRole | null;
-  /** True if an admin has a confirmed authenticator. */
+  readonly role: StaffRole | null;
+  /** True if a staff member has a confirmed authenticator. */
   readonly hasSecondFactor: boolean;
   readonly lastSeenAt: Date;
   readonly expiresAt: Date;
@@ -21,10 +20,10 @@ interface SessionOwner {
   readonly identityConfirmedAt: Date;
 }
 
-/** Returns the condition of sessions that are live at `now`. An admin's also ends without use. */
+/** Returns the condition of sessions that are live at `now`. A staff member's also ends without use. */
 export const isLiveSession = (now: Date): SQL => isLive(now, idleSince(now));
 
-const idleSince = (now: Date): Date => new Date(now.getTime() - adminIdleMs);
+const idleSince = (now: Date): Date => new Date(now.getTime() - portalIdleMs);
 
 function isLive(now: Date | QueryValue, usedSince: Date | QueryValue): SQL {
   return sql`(${sessions.expiresAt} > ${now} and (${sessions.kind} <> 'admin' or ${sessions.updatedAt} > ${usedSince}))`;
@@ -37,9 +36,9 @@ const selectOwner = prepareQuery(['token', 'now', 'usedSince'], (db, { token, no
       email: users.email,
       name: users.name,
       kind: sessions.kind,
-      role: admins.role,
+      role: staffMembers.role,
       suspendedAt: users.suspendedAt,
-      confirmedAt: adminAuthenticators.confirmedAt,
+      confirmedAt: staffAuthenticators.confirmedAt,
       lastSeenAt: sessions.updatedAt,
       expiresAt: sessions.expiresAt,
       createdAt: sessions.createdAt,
@@ -47,8 +46,8 @@ const selectOwner = prepareQuery(['token', 'now', 'usedSince'], (db, { token, no
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(admins, eq(admins.userId, sessions.userId))
-    .leftJoin(adminAuthenticators, eq(adminAuthenticators.userId, sessions.userId))
+    .leftJoin(staffMembers, eq(staffMembers.userId, sessions.userId))
+    .leftJoin(staffAuthenticators, eq(staffAuthenticators.userId, sessions.userId))
     .where(and(eq(sessions.token, token), isLive(now, usedSince))),
 );
 
@@ -61,7 +60,7 @@ export async function findSessionOwner(db: Database, token: string, now: Date): 
     email: row.email,
     name: row.name,
     kind: row.kind === 'admin' ? 'admin' : 'learner',
-    role: roleNamed(row.role),
+    role: row.role,
     hasSecondFactor: row.confirmedAt !== null,
     lastSeenAt: row.lastSeenAt,
     expiresAt: row.expiresAt,

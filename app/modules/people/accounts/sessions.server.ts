@@ -24,7 +24,7 @@ export interface SessionView {
   readonly lastSeen: string;
   readonly isThis: boolean;
   /** Started at the admin portal. */
-  readonly isAdmin: boolean;
+  readonly isPortal: boolean;
 }
 
 /** Returns the signed-in browsers of the actor's account, last used first. Throws DomainError 'sign_in_required'. */
@@ -41,7 +41,7 @@ export async function listSessions(
     begun: formatZonedMoment(begunAt),
     lastSeen: isThis ? m.account_session_seen_now() : formatAgo(lastSeenAt, now).toLowerCase(),
     isThis,
-    isAdmin: kind === 'admin',
+    isPortal: kind === 'admin',
   }));
 }
 

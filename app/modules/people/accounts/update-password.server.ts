@@ -6,7 +6,7 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import type { MailDeps } from '#app/platform/use-case-deps.ts';
 import type { Announce } from '#app/platform/announce.server.ts';
 import type { Auth } from './auth.server.ts';
-import { findAdminRole } from '../admin/admin-queries.server.ts';
+import { findStaffRole } from '../staff/staff-queries.server.ts';
 import { findUser, markEmailVerified, setPassword } from './identity-queries.server.ts';
 import { deleteSessionsOf } from './session-queries.server.ts';
 import { loginKey } from './log-in.server.ts';
@@ -46,7 +46,7 @@ export async function updatePassword(
     const { brand } = await readSiteSettings(tx);
     const mail = inLocale(user.locale, () => passwordChangedMail({ to: user.email, appUrl, brand, by: 'link' }));
     await queueMail(tx, mail, jobs);
-    return { email: user.email, isStaff: (await findAdminRole(tx, user.id)) !== null };
+    return { email: user.email, isStaff: (await findStaffRole(tx, user.id)) !== null };
   });
   // The mailbox's owner may log in at once, whatever wrong passwords came before.
   await rateLimits.reset('login-per-email-and-network', loginKey(email, input.address));

@@ -1,7 +1,7 @@
 import { hashPassword } from 'better-auth/crypto';
 import type { Database } from '#app/platform/database.server.ts';
-import type { AdminRole } from '#app/shared/actor.ts';
-import { insertAdmin } from '../admin/admin-queries.server.ts';
+import type { StaffRole } from '#app/shared/actor.ts';
+import { insertStaff } from '../staff/staff-queries.server.ts';
 import { insertUser } from './identity-queries.server.ts';
 
 export interface MadeUser {
@@ -53,14 +53,14 @@ export async function createLearner(db: Database, overrides: UserOverrides = {})
   return { id, name, email, password };
 }
 
-/** Creates an administrator: an account with a row in `admins`. */
-export async function createAdmin(
+/** Creates a staff member: an account with a row in `admins`. */
+export async function createStaff(
   db: Database,
-  overrides: UserOverrides & { readonly role?: AdminRole } = {},
+  overrides: UserOverrides & { readonly role?: StaffRole } = {},
 ): Promise<MadeUser> {
-  const { role = 'admin', ...rest } = overrides;
+  const { role = 'manager', ...rest } = overrides;
   const user = await createLearner(db, { password: 'Admin#2026', ...rest });
-  await insertAdmin(db, { userId: user.id, name: user.name, role, appointedBy: null });
+  await insertStaff(db, { userId: user.id, name: user.name, role, appointedBy: null });
   return user;
 }
 

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { createLog } from '#app/platform/log.server.ts';
 import { accountFixture, address, code, cookieOf } from '#tests/support/account-fixture.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
-import { logInAdmin } from '../admin/log-in-admin.server.ts';
+import { logInStaff } from '../staff/log-in-staff.server.ts';
 import { beginEnrolment, showEnrolment } from '../second-factor/begin-enrolment.server.ts';
 import { checkSecondFactor } from '../second-factor/check-second-factor.server.ts';
 import { confirmEnrolment } from '../second-factor/confirm-enrolment.server.ts';
 import { findPasswordToken, issueToken } from './single-use-token.server.ts';
-import { createAdmin, createLearner } from './user-factory.ts';
+import { createStaff, createLearner } from './user-factory.ts';
 
 /** Jumps of the server's clock. */
 const jumps = [{ hours: 1 }, { hours: -1 }, { days: 1 }, { days: -1 }] as const;
@@ -30,9 +30,9 @@ describe.each(jumps)('when the clock jumps by %o', (jump) => {
     expect(await d.actorOf(cookie)).toMatchObject({ kind: 'learner' });
   });
 
-  it('admins are signed out by a jump ahead; after a jump back half an hour counts from the next use', async () => {
+  it('staff are signed out by a jump ahead; after a jump back half an hour counts from the next use', async () => {
     const fixture = accountFixture(env);
-    const admin = await createAdmin(env.db);
+    const staff = await createStaff(env.db);
     const needs = {
       ...fixture,
       log: createLog('silent'),
@@ -40,8 +40,8 @@ describe.each(jumps)('when the clock jumps by %o', (jump) => {
       requireTotp: false,
       emailDomain: null,
     };
-    const { email, password } = admin;
-    const entered = await logInAdmin(needs, {
+    const { email, password } = staff;
+    const entered = await logInStaff(needs, {
       email,
       password,
       address,
@@ -51,7 +51,7 @@ describe.each(jumps)('when the clock jumps by %o', (jump) => {
     });
     const cookie = cookieOf(entered.headers);
     jumped();
-    expect(await fixture.actorOf(cookie)).toMatchObject({ kind: isAhead(jump) ? 'visitor' : 'admin' });
+    expect(await fixture.actorOf(cookie)).toMatchObject({ kind: isAhead(jump) ? 'visitor' : 'staff' });
     env.clock.advance({ minutes: 30 });
     expect(await fixture.actorOf(cookie)).toEqual({ kind: 'visitor' });
   });
@@ -67,13 +67,13 @@ describe.each(jumps)('when the clock jumps by %o', (jump) => {
 
   it('codes of a phone with the right time are refused, recovery codes work, and codes work again once the clock is right', async () => {
     const fixture = accountFixture(env);
-    const { id: userId, name, email } = await createAdmin(env.db);
-    const admin = { kind: 'admin', userId, name, email, role: 'admin' } as const;
-    await beginEnrolment(fixture, admin);
-    const { secret = '' } = (await showEnrolment(fixture, admin)) ?? {};
+    const { id: userId, name, email } = await createStaff(env.db);
+    const staff = { kind: 'staff', userId, name, email, role: 'manager' } as const;
+    await beginEnrolment(fixture, staff);
+    const { secret = '' } = (await showEnrolment(fixture, staff)) ?? {};
     const authenticator = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) });
     const codeNow = () => authenticator.generate({ timestamp: env.clock.now().getTime() });
-    const recovery = await confirmEnrolment(fixture, { admin, code: codeNow(), address });
+    const recovery = await confirmEnrolment(fixture, { staff, code: codeNow(), address });
     env.clock.advance({ seconds: 30 });
     const ofThePhone = codeNow();
     jumped();

@@ -6,7 +6,7 @@ import { m } from '#texts';
 
 /** Filter of the audit log; null is all. */
 export interface AuditFilter {
-  /** An admin's id, or 'system' for the product itself. */
+  /** A staff member's id, or 'system' for the product itself. */
   readonly who: string | null;
   /** Such as 'course.published'. */
   readonly action: string | null;
@@ -33,7 +33,7 @@ export interface AuditChange {
 
 const maxValueLength = 300;
 
-/** Keys of the admin's reason, which is quoted instead of listed among the values. */
+/** Keys of the staff member's reason, which is quoted instead of listed among the values. */
 const reasonKeys = ['reason', 'note', 'because'] as const;
 
 export function reasonOf(value: unknown): string | null {

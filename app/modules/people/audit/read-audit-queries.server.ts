@@ -1,6 +1,6 @@
 import { asc, and, desc, eq, gt, gte, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import { auditLog, isAboutMoney } from '#app/database/schema/audit.ts';
-import { admins, users } from '#app/database/schema/identity.ts';
+import { staffMembers, users } from '#app/database/schema/identity.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { maxCounted, readingOrder, type PagePosition } from '#app/shared/cursor-page.ts';
 import type { AuditFilter } from './audit-filter.ts';
@@ -106,7 +106,7 @@ const columns = {
   at: auditLog.createdAt,
   actorId: auditLog.actorId,
   actorName: auditLog.actorName,
-  actorEmail: sql<string | null>`case when ${admins.userId} is not null then ${users.email} end`,
+  actorEmail: sql<string | null>`case when ${staffMembers.userId} is not null then ${users.email} end`,
   action: auditLog.action,
   subjectType: auditLog.subjectType,
   subjectId: auditLog.subjectId,
@@ -118,7 +118,7 @@ const columns = {
   personName: sql<string | null>`(select name from users where id = ${personId})`,
 };
 
-/** Selects entries at a place, newest first, with the e-mail of present admins only. */
+/** Selects entries at a place, newest first, with the e-mail of present staff only. */
 export async function selectAudit(db: Database, filter: AuditQuery, page: { place: PagePosition; limit: number }) {
   const { beside, skip, isBackwards } = readingOrder(page.place);
   const isBeyond = isBackwards ? gt : lt;
@@ -134,7 +134,7 @@ export async function selectAudit(db: Database, filter: AuditQuery, page: { plac
     .select(columns)
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.actorId))
-    .leftJoin(admins, eq(admins.userId, auditLog.actorId))
+    .leftJoin(staffMembers, eq(staffMembers.userId, auditLog.actorId))
     .where(inArray(auditLog.id, onPage))
     .orderBy(desc(auditLog.id));
 }
@@ -159,7 +159,7 @@ export async function selectAuditAbout(db: Database, subjects: readonly AuditSub
     .select(columns)
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.actorId))
-    .leftJoin(admins, eq(admins.userId, auditLog.actorId))
+    .leftJoin(staffMembers, eq(staffMembers.userId, auditLog.actorId))
     .where(inArray(auditLog.id, newest))
     .orderBy(desc(auditLog.id));
 }
@@ -168,12 +168,12 @@ interface FilterFacts extends Record<string, unknown> {
   /** Number of entries that the filter finds, up to `maxCounted` + 1. */
   readonly found: number;
   readonly actions: readonly string[];
-  readonly admins: readonly { readonly id: string; readonly name: string; readonly email: string }[];
+  readonly staffMembers: readonly { readonly id: string; readonly name: string; readonly email: string }[];
 }
 
 /**
  * Selects the number of entries that a filter finds and the options of the log's filters, in one query: every action in the log, by one
- * index lookup each; and the present admins, by name. For entries about money, the actions and the admins of those.
+ * index lookup each; and the present staff, by name. For entries about money, the actions and the staff of those.
  */
 export async function selectFilterFacts(db: Database, filter: AuditQuery, onlyMoney: boolean): Promise<FilterFacts> {
   const isShown = onlyMoney ? aboutMoney : sql`true`;
@@ -192,7 +192,7 @@ export async function selectFilterFacts(db: Database, filter: AuditQuery, onlyMo
       (select coalesce(json_agg(action order by action), '[]') from known where action is not null) as actions,
       (select coalesce(json_agg(json_build_object('id', ${users.id}, 'name', ${users.name}, 'email', ${users.email})
         order by ${users.name}, ${users.email}), '[]')
-      from ${admins} join ${users} on ${users.id} = ${admins.userId} ${isOffered}) as admins`);
+      from ${staffMembers} join ${users} on ${users.id} = ${staffMembers.userId} ${isOffered}) as "staffMembers"`);
   const [row] = rows;
   if (!row) throw new Error('an aggregate gave no row');
   return row;

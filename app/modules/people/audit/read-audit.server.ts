@@ -37,7 +37,7 @@ export interface AuditView {
   readonly what: string;
   /** The change with names, as the rest of a sentence after the actor. */
   readonly sentence: readonly SentencePart[];
-  /** The admin's note. */
+  /** The staff member's note. */
   readonly reason: string | null;
   readonly subjectType: string;
   readonly subjectId: string | null;
@@ -70,7 +70,7 @@ export interface AuditPage {
   readonly next: string | null;
   /** Options of the filters. */
   readonly actions: readonly { readonly action: string; readonly words: string }[];
-  readonly admins: readonly { readonly id: string; readonly name: string; readonly email: string }[];
+  readonly staffMembers: readonly { readonly id: string; readonly name: string; readonly email: string }[];
 }
 
 /** Returns a page of the audit log, newest first, by its indexes. Throws DomainError 'forbidden'. */
@@ -82,7 +82,7 @@ export async function readAudit(
 ): Promise<AuditPage> {
   const onlyMoney = readsOnlyMoney(actor);
   const query = { ...filter, onlyMoney };
-  const { found, actions, admins } = await selectFilterFacts(db, query, onlyMoney);
+  const { found, actions, staffMembers } = await selectFilterFacts(db, query, onlyMoney);
   const total = totalOf([found]);
   const now = clock.now();
   const { rows, first, previous, next } = await readCursorPage(
@@ -97,7 +97,7 @@ export async function readAudit(
     previous,
     next,
     actions: actions.map((action) => ({ action, words: actionWords(action) })),
-    admins,
+    staffMembers,
   };
 }
 

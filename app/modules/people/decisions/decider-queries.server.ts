@@ -1,13 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import { profiles, users } from '#app/database/schema/identity.ts';
+import { roleStoredAs } from '#app/shared/stored-roles.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import type { Decider } from '#app/shared/decision-rules.ts';
 
-type Admin = Extract<Actor, { kind: 'admin' }>;
+type StaffActor = Extract<Actor, { kind: 'staff' }>;
 
 /** Selects what is known of a member of staff as a person, and their colleagues who may sign in. One query. */
-export async function selectDecider(db: Database, { userId, role }: Admin): Promise<Decider> {
+export async function selectDecider(db: Database, { userId, role }: StaffActor): Promise<Decider> {
   const [own] = await db
     .select({
       email: users.email,
@@ -15,9 +16,8 @@ export async function selectDecider(db: Database, { userId, role }: Admin): Prom
       phone: profiles.phoneNumber,
       withPhone: sql<string[]>`(select coalesce(jsonb_agg(p.user_id), '[]') from profiles p
         where p.phone_number = ${profiles.phoneNumber})`,
-      // The database allows no other roles (admins_role).
       colleagues: sql<
-        Decider['colleagues']
+        readonly { readonly userId: string; readonly role: string }[]
       >`(select coalesce(jsonb_agg(jsonb_build_object('userId', a.user_id, 'role', a.role)), '[]')
         from admins a join users u on u.id = a.user_id
         where a.user_id <> ${userId} and u.suspended_at is null and u.email_verified)`,
@@ -31,7 +31,10 @@ export async function selectDecider(db: Database, { userId, role }: Admin): Prom
     email: own?.isVerified ? own.email : null,
     phone: own?.phone ?? null,
     accounts: [...new Set([userId, ...(own?.withPhone ?? [])])],
-    colleagues: own?.colleagues ?? [],
+    colleagues: (own?.colleagues ?? []).flatMap((colleague) => {
+      const known = roleStoredAs(colleague.role);
+      return known ? [{ ...colleague, role: known }] : [];
+    }),
   };
 }
 
@@ -39,6 +42,6 @@ export async function selectDecider(db: Database, { userId, role }: Admin): Prom
  * Lets one decision of a person at a time count against their limits of the day, until the transaction ends. Comes before all other locks
  * of a decision, so that no two wait for each other.
  */
-export async function lockDecider(tx: Database, { userId }: Pick<Admin, 'userId'>): Promise<void> {
+export async function lockDecider(tx: Database, { userId }: Pick<StaffActor, 'userId'>): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`decider ${userId}`}, 0))`);
 }

@@ -16,7 +16,7 @@ export { lockDecider } from './decider-queries.server.ts';
 
 /** Reads the member of staff who decides; null for everybody else, and for the system. */
 export async function readDecider(db: Database, actor: Actor): Promise<Decider | null> {
-  return actor.kind === 'admin' ? selectDecider(db, actor) : null;
+  return actor.kind === 'staff' ? selectDecider(db, actor) : null;
 }
 
 /** A decision that its actor may make. */

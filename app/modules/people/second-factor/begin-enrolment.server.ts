@@ -10,7 +10,7 @@ interface Needs {
   readonly secondFactorKey: string;
 }
 
-/** An admin with a session, or one with the right password who must set up a second factor first. */
+/** A staff member with a session, or one with the right password who must set up a second factor first. */
 interface Enrolling {
   readonly userId: string;
   readonly email: string;

@@ -10,7 +10,7 @@ import { deleteAuthenticator, replaceRecoveryCodes } from './second-factor-queri
 
 type Needs = EnrolNeeds & PasswordCheck & { readonly actor: Actor; readonly rateLimits: EnrolNeeds['rateLimits'] };
 
-/** An admin's new proof before a change, because a stranger at an open browser knows neither. */
+/** A staff member's new proof before a change, because a stranger at an open browser knows neither. */
 interface FreshProof {
   readonly password: string;
   readonly code: string;
@@ -26,12 +26,12 @@ export async function disableSecondFactor(
   proof: FreshProof,
 ): Promise<void> {
   if (needs.requireTotp) throw refuse('second_factor_required');
-  const admin = await proveAnew(needs, proof);
+  const staff = await proveAnew(needs, proof);
   await needs.db.transaction(async (tx) => {
-    await deleteAuthenticator(tx, admin.userId);
-    const subject = { subjectType: 'user', subjectId: admin.userId, address: proof.address };
-    await recordAudit(tx, admin, { ...subject, action: 'admin.second_factor_off' });
-    await queueSecondFactorMail(tx, needs, { to: admin.email, change: 'off' });
+    await deleteAuthenticator(tx, staff.userId);
+    const subject = { subjectType: 'user', subjectId: staff.userId, address: proof.address };
+    await recordAudit(tx, staff, { ...subject, action: 'admin.second_factor_off' });
+    await queueSecondFactorMail(tx, needs, { to: staff.email, change: 'off' });
   });
 }
 
@@ -40,24 +40,24 @@ export async function disableSecondFactor(
  * 'second_factor_required'.
  */
 export async function renewRecoveryCodes(needs: Needs, proof: FreshProof): Promise<string[]> {
-  const admin = await proveAnew(needs, proof);
+  const staff = await proveAnew(needs, proof);
   const codes = newRecoveryCodes();
   await needs.db.transaction(async (tx) => {
     await replaceRecoveryCodes(
       tx,
-      admin.userId,
+      staff.userId,
       codes.map((code) => keyedHash(code, needs.secondFactorKey)),
     );
-    const subject = { subjectType: 'user', subjectId: admin.userId, address: proof.address };
-    await recordAudit(tx, admin, { ...subject, action: 'admin.recovery_codes_renewed' });
-    await queueSecondFactorMail(tx, needs, { to: admin.email, change: 'renewed' });
+    const subject = { subjectType: 'user', subjectId: staff.userId, address: proof.address };
+    await recordAudit(tx, staff, { ...subject, action: 'admin.recovery_codes_renewed' });
+    await queueSecondFactorMail(tx, needs, { to: staff.email, change: 'renewed' });
   });
   return codes;
 }
 
 async function proveAnew(needs: Needs, { password, code }: FreshProof) {
   const { actor } = needs;
-  if (actor.kind !== 'admin') throw refuse('forbidden');
+  if (actor.kind !== 'staff') throw refuse('forbidden');
   // The password first: a wrong one uses no code up.
   await checkPassword(needs, { userId: actor.userId, password });
   await checkSecondFactor(needs, { userId: actor.userId, code });

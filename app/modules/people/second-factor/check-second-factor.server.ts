@@ -36,7 +36,7 @@ export interface SecondFactorCheck {
 }
 
 /**
- * Checks a code of an admin's authenticator, or a recovery code, and returns which it was. Each is valid once. Counts wrong ones from any
+ * Checks a code of a staff member's authenticator, or a recovery code, and returns which it was. Each is valid once. Counts wrong ones from any
  * network. Throws DomainError 'wrong_code', 'too_many_requests'.
  */
 export async function checkSecondFactor(

@@ -15,10 +15,10 @@ export type EnrolNeeds = SecondFactorCheck & MailNeeds;
  */
 export async function confirmEnrolment(
   needs: EnrolNeeds,
-  { admin, code, address }: { admin: Extract<Actor, { kind: 'admin' }>; code: string; address: string },
+  { staff, code, address }: { staff: Extract<Actor, { kind: 'staff' }>; code: string; address: string },
 ): Promise<string[]> {
   const { db, clock, rateLimits, secondFactorKey } = needs;
-  const { userId } = admin;
+  const { userId } = staff;
   await rateLimits.consume('admin-code-per-user', userId);
   const waiting = await selectAuthenticator(db, userId);
   if (waiting?.confirmedAt) throw refuse('second_factor_on');
@@ -37,8 +37,8 @@ export async function confirmEnrolment(
       codes.map((each) => keyedHash(each, secondFactorKey)),
     );
     const subject = { subjectType: 'user', subjectId: userId, address };
-    await recordAudit(tx, admin, { ...subject, action: 'admin.second_factor_on' });
-    await queueSecondFactorMail(tx, needs, { to: admin.email, change: 'on' });
+    await recordAudit(tx, staff, { ...subject, action: 'admin.second_factor_on' });
+    await queueSecondFactorMail(tx, needs, { to: staff.email, change: 'on' });
   });
   await rateLimits.reset('admin-code-per-user', userId);
   return codes;

@@ -5,7 +5,7 @@ import { refuse } from '../accounts/identity-errors.ts';
 import { showEnrolment, type ShownAuthenticator } from './begin-enrolment.server.ts';
 import { countRecoveryCodes, selectAuthenticator } from './second-factor-queries.server.ts';
 
-/** An admin's own second factor: off, being set up, or on since a moment in Nairobi. */
+/** A staff member's own second factor: off, being set up, or on since a moment in Nairobi. */
 export type SecondFactor =
   | { readonly state: 'off' }
   | { readonly state: 'shown'; readonly shown: ShownAuthenticator }
@@ -18,7 +18,7 @@ export async function readSecondFactor(needs: {
   readonly secondFactorKey: string;
 }): Promise<SecondFactor> {
   const { db, actor } = needs;
-  if (actor.kind !== 'admin') throw refuse('forbidden');
+  if (actor.kind !== 'staff') throw refuse('forbidden');
   const authenticator = await selectAuthenticator(db, actor.userId);
   if (authenticator?.confirmedAt) {
     const codesLeft = await countRecoveryCodes(db, actor.userId);

@@ -2,7 +2,7 @@ import { composeMail } from '#app/platform/mail/compose-mail.ts';
 import type { Mail } from '#app/platform/mail/mail.ts';
 import { m } from '#texts';
 
-/** Changes of an admin's second factor. */
+/** Changes of a staff member's second factor. */
 export type SecondFactorChange = 'on' | 'off' | 'renewed' | 'recovery code used';
 
 const words: Record<

@@ -8,7 +8,7 @@ import { secondFactorMail, type SecondFactorChange } from './second-factor-mail.
 
 export type MailNeeds = Pick<UseCaseDeps, 'jobs' | 'appUrl'>;
 
-/** Queues a mail to an admin about a change, in its transaction. */
+/** Queues a mail to a staff member about a change, in its transaction. */
 export async function queueSecondFactorMail(
   tx: Database,
   { jobs, appUrl }: MailNeeds,

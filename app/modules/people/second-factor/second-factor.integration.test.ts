@@ -5,11 +5,11 @@ import { adminCommand } from '#commands/admin.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { accountFixture, address, appUrl, code, cookieOf } from '#tests/support/account-fixture.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
-import { enterByCode, enterByEnrolling, showStepEnrolment } from '../admin/finish-step.server.ts';
-import { readStep } from '../admin/admin-step.server.ts';
-import { logInAdmin } from '../admin/log-in-admin.server.ts';
+import { enterByCode, enterByEnrolling, showStepEnrolment } from '../staff/finish-step.server.ts';
+import { readStep } from '../staff/sign-in-step.server.ts';
+import { logInStaff } from '../staff/log-in-staff.server.ts';
 import { actorFrom } from '../accounts/read-actor.server.ts';
-import { createAdmin, type MadeUser } from '../accounts/user-factory.ts';
+import { createStaff, type MadeUser } from '../accounts/user-factory.ts';
 import { beginEnrolment, showEnrolment } from './begin-enrolment.server.ts';
 import { renewRecoveryCodes, disableSecondFactor } from './change-second-factor.server.ts';
 import { confirmEnrolment } from './confirm-enrolment.server.ts';
@@ -19,29 +19,29 @@ describe('the second factor', () => {
   const env = useTestEnv();
   let made: MadeUser;
   beforeEach(async () => {
-    made = await createAdmin(env.db);
+    made = await createStaff(env.db);
   });
 
-  /** Makes an admin with an authenticator on the real use cases. */
+  /** Makes a staff member with an authenticator on the real use cases. */
   function phone({ requireTotp = false } = {}) {
     const fixture = accountFixture(env);
     const log = createLog('silent');
-    const admin = { kind: 'admin', userId: made.id, name: made.name, email: made.email, role: 'admin' } as const;
-    const needs = { ...fixture, log, requireVerifiedEmail: true, emailDomain: null, requireTotp, actor: admin };
+    const staff = { kind: 'staff', userId: made.id, name: made.name, email: made.email, role: 'manager' } as const;
+    const needs = { ...fixture, log, requireVerifiedEmail: true, emailDomain: null, requireTotp, actor: staff };
     const visitOf = (cookie: string | null) => ({ address, userAgent: 'test', cookie });
     const codeOf = (secret: string) =>
       new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({
         timestamp: env.clock.now().getTime(),
       });
     const enrol = async () => {
-      await beginEnrolment(needs, admin);
-      const secret = (await showEnrolment(needs, admin))?.secret ?? '';
-      const recovery = await confirmEnrolment(needs, { admin, code: codeOf(secret), address });
+      await beginEnrolment(needs, staff);
+      const secret = (await showEnrolment(needs, staff))?.secret ?? '';
+      const recovery = await confirmEnrolment(needs, { staff, code: codeOf(secret), address });
       env.clock.advance({ seconds: 30 });
       return { secret, recovery };
     };
     const logIn = async () => {
-      const { stage, headers } = await logInAdmin(needs, {
+      const { stage, headers } = await logInStaff(needs, {
         email: made.email,
         password: made.password,
         redirectTo: '/admin/courses',
@@ -51,7 +51,7 @@ describe('the second factor', () => {
     };
     const enter = (cookie: string, typed: string) => enterByCode(needs, { ...visitOf(cookie), code: typed });
     const actorOf = (cookie: string) => actorFrom({ ...needs, requireTotp }, new Headers({ cookie }));
-    return { ...needs, admin, codeOf, enrol, logIn, enter, actorOf, visitOf };
+    return { ...needs, staff, codeOf, enrol, logIn, enter, actorOf, visitOf };
   }
   const audited = async () => {
     const { rows } = await env.pool.query<{ action: string }>('select action from audit_log order by id');
@@ -60,13 +60,13 @@ describe('the second factor', () => {
 
   it('is not required until it is confirmed, and then requires a code after the password', async () => {
     const p = phone();
-    await beginEnrolment(p, p.admin);
+    await beginEnrolment(p, p.staff);
     expect((await p.logIn()).stage).toBe('inside');
-    const wrong = confirmEnrolment(p, { admin: p.admin, code: '000000', address });
+    const wrong = confirmEnrolment(p, { staff: p.staff, code: '000000', address });
     await expect(wrong).rejects.toEqual(code('wrong_code'));
     const { secret, recovery } = await p.enrol();
     expect(new Set(recovery).size).toBe(10);
-    await expect(beginEnrolment(p, p.admin)).rejects.toEqual(code('second_factor_on'));
+    await expect(beginEnrolment(p, p.staff)).rejects.toEqual(code('second_factor_on'));
     expect(await p.lastMail()).toMatchObject({ to: made.email, subject: expect.stringContaining('is on') as string });
 
     const { stage, cookie } = await p.logIn();
@@ -74,7 +74,7 @@ describe('the second factor', () => {
     expect(await p.actorOf(cookie)).toEqual({ kind: 'visitor' });
     const { headers, redirectTo } = await p.enter(cookie, p.codeOf(secret));
     expect(redirectTo).toBe('/admin/courses');
-    expect(await p.actorOf(cookieOf(headers))).toMatchObject({ kind: 'admin', userId: made.id });
+    expect(await p.actorOf(cookieOf(headers))).toMatchObject({ kind: 'staff', userId: made.id });
     const { rows } = await env.pool.query(
       `select after from audit_log where action = 'admin.signed_in' order by id desc limit 1`,
     );
@@ -106,7 +106,7 @@ describe('the second factor', () => {
     const { recovery } = await p.enrol();
     const typed = ` ${(recovery[3] ?? '').toLowerCase().replace('-', ' ')} `;
     const { headers } = await p.enter((await p.logIn()).cookie, typed);
-    expect(await p.actorOf(cookieOf(headers))).toMatchObject({ kind: 'admin' });
+    expect(await p.actorOf(cookieOf(headers))).toMatchObject({ kind: 'staff' });
     expect((await p.lastMail()).subject).toContain('recovery code was used');
     await expect(p.enter((await p.logIn()).cookie, typed)).rejects.toEqual(code('wrong_code'));
     const stored = JSON.stringify((await env.pool.query('select * from admin_recovery_codes')).rows);
@@ -177,7 +177,7 @@ describe('the second factor', () => {
     expect(lines).toEqual([expect.stringContaining('without a code')]);
     expect((await p.logIn()).stage).toBe('inside');
     expect((await p.lastMail()).subject).toContain('is off');
-    await expect(forget('nobody@example.com')).rejects.toThrow('No active administrator has this e-mail.');
+    await expect(forget('nobody@example.com')).rejects.toThrow('No active staff member has this e-mail.');
   });
 
   specifies(
@@ -186,7 +186,7 @@ describe('the second factor', () => {
   it('is set up before the portal opens if the owner requires it; a session without it is invalid', async () => {
     const free = phone();
     const before = (await free.logIn()).cookie;
-    expect(await free.actorOf(before)).toMatchObject({ kind: 'admin' });
+    expect(await free.actorOf(before)).toMatchObject({ kind: 'staff' });
     const p = phone({ requireTotp: true });
     expect(await p.actorOf(before)).toEqual({ kind: 'visitor' });
     const { stage, cookie } = await p.logIn();
@@ -197,7 +197,7 @@ describe('the second factor', () => {
     await expect(enterByEnrolling(p, { ...p.visitOf(cookie), code: '000000' })).rejects.toEqual(code('wrong_code'));
     const { headers, recoveryCodes } = await enterByEnrolling(p, { ...p.visitOf(cookie), code: p.codeOf(secret) });
     expect(recoveryCodes).toHaveLength(10);
-    expect(await p.actorOf(cookieOf(headers))).toMatchObject({ kind: 'admin' });
+    expect(await p.actorOf(cookieOf(headers))).toMatchObject({ kind: 'staff' });
     const off = disableSecondFactor(p, { password: made.password, code: recoveryCodes[0] ?? '', address });
     await expect(off).rejects.toEqual(code('second_factor_required'));
   });

@@ -10,7 +10,7 @@ import { mediaFiles } from '#app/database/schema/media.ts';
 import { duplicateCourse } from '#app/modules/catalogue/courses/admin/duplicate-course.server.ts';
 import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
 import { createEnrolment } from '#app/modules/study/learning/enrolment-factory.ts';
-import { adminActor, learnerActor } from '#app/modules/study/learning/study-factory.ts';
+import { staffActor, learnerActor } from '#app/modules/study/learning/study-factory.ts';
 import { sweepMedia } from '#app/modules/catalogue/media/sweep-media.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
@@ -52,7 +52,7 @@ beforeEach(async () => {
   lessonId = course.lessons[0]?.id ?? '';
   await createAssignment(env.db, lessonId);
   learner = await learnerActor(env.db);
-  grader = await adminActor(env.db);
+  grader = await staffActor(env.db);
   await createEnrolment(env.db, { userId: learner.userId, courseId });
 });
 
@@ -155,7 +155,7 @@ test('accepting completes the lesson and notifies the learner once; the same dec
 
 test('two graders decide at once: one is refused', async () => {
   const id = await give();
-  const other = await adminActor(env.db);
+  const other = await staffActor(env.db);
   const codes = await Promise.all([
     codeOf(decide(id)),
     codeOf(decide(id, { outcome: 'improve', feedback: 'Add the credit.' }, other)),
@@ -214,7 +214,7 @@ test('files are small photos and PDFs of learners with the course, and open to t
   await upload({ id });
   await createEnrolment(env.db, { userId: other.userId, courseId });
   expect(await codeOf(give({ files: [id] }, other))).toBe('submission_invalid');
-  const support: Actor = { kind: 'admin', userId: randomUUID(), email: '', name: '', role: 'support' };
+  const support: Actor = { kind: 'staff', userId: randomUUID(), email: '', name: '', role: 'support' };
   const opens = (actor: Actor) => mayOpenSubmissionFile(env.db, actor, id);
   expect([await opens(learner), await opens(grader), await opens(other), await opens(support)]).toEqual([
     true,
@@ -309,7 +309,7 @@ test('settings are saved once, need every text, and are not replaced unseen', as
 });
 
 test('nobody grades their own submission, which stays theirs to take back', async () => {
-  const actor: Actor = { ...learner, kind: 'admin', role: 'editor' };
+  const actor: Actor = { ...learner, kind: 'staff', role: 'editor' };
   const id = await give();
   expect((await readSubmission(study(actor), id)).refusal).toContain('about yourself');
   expect((await readSubmission(study(grader), id)).refusal).toBeNull();

@@ -63,7 +63,7 @@ export async function openSubmission({ db, actor, clock }: StaffDeps, id: string
 const openedBy = (actor: StaffDeps['actor'], at: Date) => ({
   state: 'opened' as const,
   openedAt: at,
-  openedBy: actor.kind === 'admin' ? actor.userId : null,
+  openedBy: actor.kind === 'staff' ? actor.userId : null,
 });
 
 /**
@@ -78,7 +78,7 @@ export async function decideSubmission(
   requireCapability(actor, 'grading.do');
   const feedback = plainText(typed);
   if (feedback.length > maxFeedbackLength) throw refuse('feedback_too_long');
-  const grader = actor.kind === 'admin' ? actor.userId : null;
+  const grader = actor.kind === 'staff' ? actor.userId : null;
   await db.transaction(async (tx) => {
     const submission = isId(id) ? await lockSubmission(tx, id) : null;
     if (!submission || submission.state === 'taken_back') throw refuse('submission_not_found');

@@ -1,4 +1,4 @@
-import { mailStaff } from '#app/modules/people/admin/mail-staff.server.ts';
+import { mailStaff } from '#app/modules/people/staff/mail-staff.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Log } from '#app/platform/log.server.ts';
 import type { Clock } from '#app/shared/clock.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { describe, expect, it } from 'vitest';
 import * as schema from '#app/database/schema/all.ts';
-import { learnerActor, adminActor } from '#app/modules/study/learning/study-factory.ts';
+import { learnerActor, staffActor } from '#app/modules/study/learning/study-factory.ts';
 import { previewRegrade } from '#app/modules/study/quizzes/regrade/regrade-question.server.ts';
 import { readDuePractice, readFiveMinutes } from '#app/modules/study/practice/read-five-minutes.server.ts';
 import { readKnowledge } from '#app/modules/study/practice/read-knowledge.server.ts';
@@ -46,7 +46,7 @@ async function queriesOf(work: (db: Database) => Promise<unknown>): Promise<Quer
 describe.runIf(env.engine === 'postgres')('grades and practice at size', () => {
   it('are read by indexes, no table of answers as a whole', async () => {
     const learner = await learnerActor(env.db);
-    const actor = await adminActor(env.db);
+    const actor = await staffActor(env.db);
     await writeStudyAtSize(env.db, { learners: 1500, courses: 200, questions: 12, answers: 2 });
     await env.pool.query('vacuum analyze');
     const { rows } = await env.db.execute<{ course: string; quiz: string; practice: string }>(sql`

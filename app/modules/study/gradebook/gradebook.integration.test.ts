@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { createAssignment } from '#app/modules/study/assignments/assignment-factory.ts';
 import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
 import { createEnrolment, revokeEnrolment } from '#app/modules/study/learning/enrolment-factory.ts';
-import { adminActor, learnerActor } from '#app/modules/study/learning/study-factory.ts';
+import { staffActor, learnerActor } from '#app/modules/study/learning/study-factory.ts';
 import { createQuestion } from '#app/modules/catalogue/questions/question-factory.ts';
-import { adminRoles, type Actor } from '#app/shared/actor.ts';
+import { staffRoles, type Actor } from '#app/shared/actor.ts';
 import { rolesWith } from '#app/shared/permissions.ts';
 import { codeOf } from '#tests/support/code-of.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
@@ -14,14 +14,14 @@ import { exportGradebook, readGradebook } from './read-gradebook.server.ts';
 
 // Attempts are bare rows: nobody completed the lessons.
 const env = useTestEnv({ invariants: false });
-let actor: Extract<Actor, { kind: 'admin' }>;
+let actor: Extract<Actor, { kind: 'staff' }>;
 let courseId = '';
 let quizId = '';
 let assignmentId = '';
 let questionIds: string[] = [];
 
 beforeEach(async () => {
-  actor = await adminActor(env.db);
+  actor = await staffActor(env.db);
   const course = await createCourse(env.db, {
     sections: [
       {
@@ -149,7 +149,7 @@ test('pages lead on from the last learner, and the file has everybody', async ()
 });
 
 test('is for roles that include it', async () => {
-  for (const role of adminRoles) {
+  for (const role of staffRoles) {
     const refused = await codeOf(
       readGradebook({ ...deps(), actor: { ...actor, role } }, { courseId, filter: everybody, cursor: null, limit: 25 }),
     );

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
-import { adminActor, learnerActor } from '#app/modules/study/learning/study-factory.ts';
+import { staffActor, learnerActor } from '#app/modules/study/learning/study-factory.ts';
 import { createQuestion, exampleQuestions } from '#app/modules/catalogue/questions/question-factory.ts';
-import { adminRoles, type Actor } from '#app/shared/actor.ts';
+import { staffRoles, type Actor } from '#app/shared/actor.ts';
 import { rolesWith } from '#app/shared/permissions.ts';
 import { codeOf } from '#tests/support/code-of.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
@@ -12,13 +12,13 @@ import { readItemAnalysis, readQuestionsToLookAt, readRightAtOnce } from './read
 
 // Attempts are bare rows: nobody completed the lessons.
 const env = useTestEnv({ invariants: false });
-let actor: Extract<Actor, { kind: 'admin' }>;
+let actor: Extract<Actor, { kind: 'staff' }>;
 let courseId = '';
 let quizId = '';
 let questions: string[] = [];
 
 beforeEach(async () => {
-  actor = await adminActor(env.db);
+  actor = await staffActor(env.db);
   const course = await createCourse(env.db, { sections: [{ lessons: [{ type: 'check', title: 'Final quiz' }] }] });
   courseId = course.id;
   quizId = course.lessons[0]?.id ?? '';
@@ -114,7 +114,7 @@ test('has no figures below ten attempts, and says which attempts can be regraded
 });
 
 test('is for roles that write questions', async () => {
-  for (const role of adminRoles) {
+  for (const role of staffRoles) {
     const refused = await codeOf(
       readItemAnalysis({ ...deps(), actor: { ...actor, role } }, { courseId, quizId: null }),
     );

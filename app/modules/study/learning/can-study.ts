@@ -21,7 +21,7 @@ export interface LessonAccess {
 /**
  * Returns whether an actor gets a lesson's body and media: the one rule for every loader, action, media request and job. Enrolled
  * learners study published lessons, also of courses no longer on sale; everybody, visitors too, gets the free previews of active courses;
- * nobody gets a lesson that its rule keeps closed; unpublished lessons are for administrators only, who get all.
+ * nobody gets a lesson that its rule keeps closed; unpublished lessons are for staff only, who get all.
  */
 export function canStudy(
   actor: Actor,
@@ -36,14 +36,14 @@ export function canStudy(
 }
 
 /**
- * Returns whether the player opens: always for enrolled learners and administrators, for others while the course is on sale; for visitors
+ * Returns whether the player opens: always for enrolled learners and staff, for others while the course is on sale; for visitors
  * only at a free lesson.
  */
 export function canOpenCourse(actor: Actor, course: CourseAccess): boolean {
   return can(actor, 'courses.read') || course.isActive || (userIdOf(actor) !== null && course.isEnrolled);
 }
 
-/** Returns whether to store progress: not for a free preview or an administrator's look. */
+/** Returns whether to store progress: not for a free preview or a staff member's look. */
 export function recordsProgress(actor: Actor, course: CourseAccess, contentAccess: ContentAccess): boolean {
   if (userIdOf(actor) === null) return false;
   return course.isEnrolled || (contentAccess === 'signed-in' && course.isActive && !can(actor, 'courses.read'));

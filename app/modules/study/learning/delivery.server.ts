@@ -16,7 +16,7 @@ type LessonRow = NonNullable<Awaited<ReturnType<typeof selectLessonContent>>>;
 export interface ExercisedLesson {
   readonly courseId: string;
   readonly lessonId: string;
-  /** Null for a free preview and an administrator's look, of which nothing is stored. */
+  /** Null for a free preview and a staff member's look, of which nothing is stored. */
   readonly learnerId: string | null;
   /** False for pages that only show results. */
   readonly isOpen: boolean;

@@ -1,4 +1,4 @@
-/** A learner of a course, for administrators (specification: enrolled student row). */
+/** A learner of a course, for staff (specification: enrolled student row). */
 export interface EnrolledStudent {
   readonly id: string;
   /** 'Anonymous User' if the account has no name. */

@@ -11,7 +11,7 @@ import { readLesson } from './read-lesson.server.ts';
 import { readMyCourses } from './read-my-courses.server.ts';
 import { readPlayer } from './read-player.server.ts';
 import { savePosition } from './save-position.server.ts';
-import { createMixedCourse, adminActor, learnerActor } from './study-factory.ts';
+import { createMixedCourse, staffActor, learnerActor } from './study-factory.ts';
 
 const env = useTestEnv();
 const contentAccess = 'enrolled' as const;
@@ -70,9 +70,9 @@ describe('a lesson that its rule keeps closed', () => {
     await complete(handout);
     expect(await mayOpenMedia(deps, actor, files.video)).toBe(true);
 
-    const admin = { ...deps, actor: await adminActor(env.db) };
+    const staff = { ...deps, actor: await staffActor(env.db) };
     await rule(text, 'opens_on', '2100-01-01');
-    expect((await readPlayer(admin, { course: course.id, lessonId: text })).lesson).toMatchObject({ isLocked: false });
+    expect((await readPlayer(staff, { course: course.id, lessonId: text })).lesson).toMatchObject({ isLocked: false });
     // Done before the rule.
     expect(await open()).toContain('Locked');
   });

@@ -8,7 +8,7 @@ import type { StudyDeps } from './study-deps.ts';
 /**
  * Returns whether an actor may read a non-public media file: if they may study a lesson that uses it as its video, PDF, captions, an
  * image in its text, or the picture of a practice question; if a question in one of their attempts shows it; or if they are enrolled in a
- * course whose practice shows it. Any other file is for administrators only.
+ * course whose practice shows it. Any other file is for staff only.
  */
 export async function mayOpenMedia(
   { db, clock, contentAccess }: Pick<StudyDeps, 'db' | 'clock' | 'contentAccess'>,

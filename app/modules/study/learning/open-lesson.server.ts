@@ -20,7 +20,7 @@ interface ReadLesson {
   readonly userId: string | null;
   readonly courseId: string;
   readonly lessonId: string;
-  /** False for a free preview and an administrator's look, of which nothing is stored. */
+  /** False for a free preview and a staff member's look, of which nothing is stored. */
   readonly recordsProgress: boolean;
 }
 

@@ -14,7 +14,7 @@ import { readPlayer } from './read-player.server.ts';
 import { lockStudiedLesson, recordCompletion } from './record-completion.server.ts';
 import { announceTo } from '#app/platform/announce.server.ts';
 import { recountProgress } from './recount-progress.server.ts';
-import { adminActor, learnerActor } from './study-factory.ts';
+import { staffActor, learnerActor } from './study-factory.ts';
 
 // After each test the doctor checks that progress, badges and certificates follow the rules (I6).
 const env = useTestEnv();
@@ -30,7 +30,7 @@ beforeEach(async () => {
   deps = {
     db: env.db,
     clock: env.clock,
-    actor: await adminActor(env.db),
+    actor: await staffActor(env.db),
     liveEvents: { publish() {} },
     announce: announceTo({ completion_changed: [(tx, change) => recountProgress(tx, null, change)] }),
   };

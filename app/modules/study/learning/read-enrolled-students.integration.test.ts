@@ -5,7 +5,7 @@ import { useTestEnv } from '#tests/support/test-env.ts';
 import { completeLesson } from './complete-lesson.server.ts';
 import { createEnrolment, revokeEnrolment } from './enrolment-factory.ts';
 import { readEnrolledStudents } from './read-enrolled-students.server.ts';
-import { adminActor, learnerActor } from './study-factory.ts';
+import { staffActor, learnerActor } from './study-factory.ts';
 import { specifies } from '#tests/specifies.ts';
 
 const env = useTestEnv();
@@ -14,7 +14,7 @@ const hour = (n: number) => new Date(`2026-03-01T1${n}:00:00Z`);
 describe('the students of a course', () => {
   specifies('Entities: enrolled student row');
   test('are listed with their progress, the latest first; learners without access are not', async () => {
-    const actor = await adminActor(env.db);
+    const actor = await staffActor(env.db);
     const course = await createCourse(env.db, { title: 'Sell by phone', sections: [{ lessons: ['One', 'Two'] }] });
     const other = await createCourse(env.db);
     const [done, begun, nobody, gone] = [
@@ -71,16 +71,16 @@ describe('the students of a course', () => {
     });
   });
 
-  test('are visible to administrators, of an existing course', async () => {
+  test('are visible to staff, of an existing course', async () => {
     const course = await createCourse(env.db);
     const ask = (actor: Parameters<typeof readEnrolledStudents>[0]['actor'], courseId: string) =>
       readEnrolledStudents({ db: env.db, actor }, { courseId, page: 1 });
     for (const actor of [visitor, await learnerActor(env.db)]) {
       await expect(ask(actor, course.id)).rejects.toMatchObject({ code: 'forbidden' });
     }
-    const admin = await adminActor(env.db);
+    const staff = await staffActor(env.db);
     for (const id of ['no-id', course.slug, '00000000-0000-4000-8000-000000000000']) {
-      await expect(ask(admin, id)).rejects.toMatchObject({ code: 'course_not_found' });
+      await expect(ask(staff, id)).rejects.toMatchObject({ code: 'course_not_found' });
     }
   });
 });

@@ -7,7 +7,7 @@ import { readLesson } from './read-lesson.server.ts';
 import { readPlayer } from './read-player.server.ts';
 import { savePosition } from './save-position.server.ts';
 import { moveTo } from './stage-lesson.ts';
-import { adminActor, createMixedCourse, learnerActor } from './study-factory.ts';
+import { staffActor, createMixedCourse, learnerActor } from './study-factory.ts';
 
 const env = useTestEnv();
 const contentAccess = 'enrolled' as const;
@@ -50,7 +50,7 @@ test('a single lesson equals that of the page, with the same access', async () =
     'lesson_not_found',
     'lesson_locked',
   ]);
-  expect(await eachAlone(await adminActor(env.db), course)).toEqual([
+  expect(await eachAlone(await staffActor(env.db), course)).toEqual([
     requested,
     requested,
     requested,

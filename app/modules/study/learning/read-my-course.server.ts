@@ -38,7 +38,7 @@ export async function readMyCourse(
   } = await select(db, idOrSlug, userId);
   if (!study || study.enrolledAt === null || study.paymentId === null) throw refuse('course_not_found');
 
-  // Reads the outline as a learner, also for an administrator who studies.
+  // Reads the outline as a learner, also for a staff member who studies.
   const learner: Actor = { kind: 'learner', userId, email: '', name: '' };
   const outline = await readCourseOutline({ db, actor: learner, ...(catalogue && { catalogue }) }, study.id);
   const now = clock.now();

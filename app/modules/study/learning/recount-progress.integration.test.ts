@@ -10,16 +10,16 @@ import { completeLesson } from './complete-lesson.server.ts';
 import { createEnrolment, revokeEnrolment } from './enrolment-factory.ts';
 import { announceTo } from '#app/platform/announce.server.ts';
 import { recountProgress } from './recount-progress.server.ts';
-import { adminActor, learnerActor } from './study-factory.ts';
+import { staffActor, learnerActor } from './study-factory.ts';
 import { specifies } from '#tests/specifies.ts';
 
 // After each test the doctor checks that progress, badges and certificates follow the rules (I6).
 const env = useTestEnv();
 let course: WrittenCourse;
-let admin: Actor;
+let staff: Actor;
 
 beforeEach(async () => {
-  admin = await adminActor(env.db);
+  staff = await staffActor(env.db);
   course = await createCourse(env.db, { sections: [{ lessons: ['One', 'Two', 'Three'] }] });
 });
 
@@ -29,7 +29,7 @@ const lesson = (n: number) => course.lessons[n]?.id ?? '';
 const deps = (): PublishDeps => ({
   db: env.db,
   clock: env.clock,
-  actor: admin,
+  actor: staff,
   liveEvents: { publish() {} },
   announce: announceTo({ completion_changed: [(tx, change) => recountProgress(tx, mailing(), change)] }),
 });

@@ -1,6 +1,6 @@
 import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
 import type { WrittenCourse } from '#app/modules/catalogue/courses/course-structure.ts';
-import { createAdmin, createLearner } from '#app/modules/people/accounts/user-factory.ts';
+import { createStaff, createLearner } from '#app/modules/people/accounts/user-factory.ts';
 import { createMediaFile } from '#app/modules/catalogue/media/media-factory.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
@@ -14,10 +14,10 @@ export async function learnerActor(
   return { kind: 'learner', userId: id, email, name };
 }
 
-/** Creates an administrator and returns them as an actor in an admin session. */
-export async function adminActor(db: Database): Promise<Extract<Actor, { kind: 'admin' }>> {
-  const { id, email, name } = await createAdmin(db);
-  return { kind: 'admin', userId: id, email, name, role: 'admin' };
+/** Creates a staff member and returns them as an actor in an admin session. */
+export async function staffActor(db: Database): Promise<Extract<Actor, { kind: 'staff' }>> {
+  const { id, email, name } = await createStaff(db);
+  return { kind: 'staff', userId: id, email, name, role: 'manager' };
 }
 
 export interface MixedCourse {

@@ -9,7 +9,7 @@ import { openLesson } from './open-lesson.server.ts';
 import { readMyCourse } from './read-my-course.server.ts';
 import { readPlayer } from './read-player.server.ts';
 import { savePosition } from './save-position.server.ts';
-import { adminActor, createMixedCourse, learnerActor } from './study-factory.ts';
+import { staffActor, createMixedCourse, learnerActor } from './study-factory.ts';
 import { specifies } from '#tests/specifies.ts';
 
 const env = useTestEnv();
@@ -102,11 +102,11 @@ describe('a learner who has not bought the course', () => {
   });
 });
 
-describe('an administrator', () => {
+describe('a staff member', () => {
   test('previews everything, including unpublished lessons and drafts, and leaves no data', async () => {
     const { course, draft, files } = await createMixedCourse(env.db);
     await env.pool.query(`update courses set status = 'draft'`);
-    const actor = await adminActor(env.db);
+    const actor = await staffActor(env.db);
     const shown = await readPlayer(
       { db: env.db, clock: env.clock, actor, contentAccess },
       { course: course.id, lessonId: draft },

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { visitor, type Actor } from '#app/shared/actor.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { createEnrolment, revokeEnrolment } from '#app/modules/study/learning/enrolment-factory.ts';
-import { adminActor, createMixedCourse, learnerActor } from '#app/modules/study/learning/study-factory.ts';
+import { staffActor, createMixedCourse, learnerActor } from '#app/modules/study/learning/study-factory.ts';
 import { notesAsText } from './note.ts';
 import { readNotes, saveNote } from './notes.server.ts';
 
@@ -121,7 +121,7 @@ and long
     for (const [who, code] of [
       [visitor, 'sign_in_required'],
       [stranger, 'course_not_found'],
-      [await adminActor(env.db), 'course_not_found'],
+      [await staffActor(env.db), 'course_not_found'],
     ] as const)
       await expect(read(who, course.id)).rejects.toEqual(refusal(code));
     await expect(save(visitor, course.id, free)).rejects.toEqual(refusal('sign_in_required'));

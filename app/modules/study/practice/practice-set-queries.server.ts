@@ -27,7 +27,7 @@ const isPractised = and(
 );
 
 interface Learner {
-  /** Null for a free preview and an administrator's look. */
+  /** Null for a free preview and a staff member's look. */
   readonly userId: string | null;
   readonly locale: Locale;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, test } from 'vitest';
 import { createEnrolment } from '#app/modules/study/learning/enrolment-factory.ts';
-import { adminActor, learnerActor } from '#app/modules/study/learning/study-factory.ts';
+import { staffActor, learnerActor } from '#app/modules/study/learning/study-factory.ts';
 import { createQuestion, exampleQuestions } from '#app/modules/catalogue/questions/question-factory.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { visitor, type Actor } from '#app/shared/actor.ts';
@@ -133,7 +133,7 @@ describe('an attempt', () => {
     await addQuestions(1);
     expect(await codeOf(start(visitor))).toBe('sign_in_required');
     expect(await codeOf(start(await learnerActor(env.db)))).toBe('lesson_locked');
-    expect(await codeOf(start(await adminActor(env.db)))).toBe('not_enrolled');
+    expect(await codeOf(start(await staffActor(env.db)))).toBe('not_enrolled');
     expect(await codeOf(startQuizAttempt(deps(), { course: courseId, lessonId: taughtIn }))).toBe('quiz_not_ready');
     await env.db.execute(
       sql`insert into lesson_rules (lesson_id, course_id, opens_on) values (${lessonId}, ${courseId}, '2099-01-01')`,

@@ -5,7 +5,7 @@ import { readContent } from '#app/modules/catalogue/courses/admin/content/read-c
 import { setLessonPublished } from '#app/modules/catalogue/courses/admin/content/set-lesson-published.server.ts';
 import { duplicateCourse } from '#app/modules/catalogue/courses/admin/duplicate-course.server.ts';
 import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
-import { adminActor, learnerActor } from '#app/modules/study/learning/study-factory.ts';
+import { staffActor, learnerActor } from '#app/modules/study/learning/study-factory.ts';
 import { createQuestion } from '#app/modules/catalogue/questions/question-factory.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { codeOf } from '#tests/support/code-of.ts';
@@ -68,7 +68,7 @@ beforeEach(async () => {
     sql`select section_id as id from lessons where id = ${lessonId}`,
   );
   sectionId = rows[0]?.id ?? '';
-  editor = await adminActor(env.db);
+  editor = await staffActor(env.db);
   const taught = { lessonId: readId, second: null, page: null, heading: null };
   for (const each of [{ taught }, { taught }, { taught, isPublished: false }, {}, { use: 'practice' as const }])
     await createQuestion(env.db, courseId, { use: 'check', ...each });

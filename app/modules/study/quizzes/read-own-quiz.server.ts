@@ -25,7 +25,7 @@ import { resultOf, resultQueries } from './read-result.server.ts';
 interface Asked {
   readonly lessonId: string;
   readonly courseId: string;
-  /** Null for a free preview and an administrator's look, which answer nothing. */
+  /** Null for a free preview and a staff member's look, which answer nothing. */
   readonly learnerId: string | null;
   /** False for a quiz that is closed or unpublished by now, and only shows its results. */
   readonly isOpen?: boolean;

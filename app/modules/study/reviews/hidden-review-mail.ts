@@ -4,7 +4,7 @@ import { localHref } from '#app/shared/local-href.ts';
 import { reviewPath } from './course-review.ts';
 import { m } from '#texts';
 
-/** Composes the mail to a learner whose review an admin hid. `appUrl` has no trailing slash. */
+/** Composes the mail to a learner whose review a staff member hid. `appUrl` has no trailing slash. */
 export function hiddenReviewMail({
   to,
   brand,

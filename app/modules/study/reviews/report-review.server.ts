@@ -19,7 +19,7 @@ export async function readReviewToReport({ db, actor }: ReadDeps, reviewId: stri
 }
 
 /**
- * Reports a review to the company, once per reader, and again if it was changed after an admin's decision. `reason` is plain text,
+ * Reports a review to the company, once per reader, and again if it was changed after a staff member's decision. `reason` is plain text,
  * truncated if too long, and may be empty. Throws like readReviewToReport, and DomainError 'too_many_requests'.
  */
 export async function reportReview(

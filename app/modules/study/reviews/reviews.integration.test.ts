@@ -6,7 +6,7 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { completeLesson } from '#app/modules/study/learning/complete-lesson.server.ts';
 import { createEnrolment, revokeEnrolment } from '#app/modules/study/learning/enrolment-factory.ts';
-import { adminActor, learnerActor } from '#app/modules/study/learning/study-factory.ts';
+import { staffActor, learnerActor } from '#app/modules/study/learning/study-factory.ts';
 import { readOwnReview, removeReview, writeReview } from './own-review.server.ts';
 import { readReviews, readStanding, readStandingByName } from './read-reviews.server.ts';
 import { readReviewToReport, reportReview } from './report-review.server.ts';
@@ -131,12 +131,12 @@ describe('a review', () => {
     await createEnrolment(env.db, { userId: newcomer.userId, courseId: course.id });
     const former = await reader(course);
     await revokeEnrolment(env.db, { userId: former.userId, courseId: course.id, at: env.clock.now() });
-    const admin = await adminActor(env.db);
+    const staff = await staffActor(env.db);
     for (const [actor, code] of [
       [visitor, 'sign_in_required'],
       [stranger, 'course_not_found'],
       [former, 'course_not_found'],
-      [admin, 'course_not_found'],
+      [staff, 'course_not_found'],
       [newcomer, 'review_too_early'],
     ] as const) {
       await expect(write(actor, course)).rejects.toEqual(refusal(code));

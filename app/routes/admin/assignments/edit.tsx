@@ -3,7 +3,7 @@ import { assignmentErrors } from '#app/modules/study/assignments/assignment-erro
 import { readAssignmentInput } from '#app/modules/study/assignments/assignment-schema.server.ts';
 import { readAssignment, saveAssignment } from '#app/modules/study/assignments/save-assignment.server.ts';
 import { AssignmentEditor } from '#app/modules/study/assignments/ui/admin/assignment-editor.tsx';
-import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
 import { LinkButton } from '#app/ui/button.tsx';
@@ -11,18 +11,18 @@ import { ArrowLeft } from '#app/ui/icons.ts';
 import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
 import { useNotice } from '#app/ui/portal/use-notice.ts';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
-import { requireAdmin } from '../../guards.server.ts';
+import { requireStaff } from '../../guards.server.ts';
 import { formAction, invalid } from '../../form-action.server.ts';
 import { readOrRefuse } from '../../refusal-to-show.server.ts';
 import type { Route } from './+types/edit';
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  adminMeta(loaderData?.lesson.title ?? m.portal_submissions_assignment());
+  portalMeta(loaderData?.lesson.title ?? m.portal_submissions_assignment());
 
 const maxFormLength = 100_000;
 
 export async function loader({ context, params: { courseId, lessonId }, url }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireStaff({ context, url });
   const { db } = context.get(requestScope).services;
   return readOrRefuse(assignmentErrors, async () => {
     const assignment = await readAssignment({ db, actor }, { courseId, lessonId });
@@ -34,7 +34,7 @@ export function action({ params: { courseId, lessonId }, ...visit }: Route.Actio
   return formAction(
     visit,
     {
-      guard: requireAdmin,
+      guard: requireStaff,
       errors: assignmentErrors,
       failure: m.portal_submissions_failed_rubric,
       conflict: async ({ deps }) => ({

@@ -5,12 +5,12 @@ import type { ContentSection } from '#app/modules/catalogue/courses/admin/conten
 import { readSection } from '#app/modules/catalogue/courses/admin/content/sections.server.ts';
 import { limitsOf } from '#app/modules/catalogue/media/media-file.ts';
 import { requestScope } from '#app/services.server.ts';
-import { requireAdmin } from '../../guards.server.ts';
+import { requireStaff } from '../../guards.server.ts';
 import { readOrRefuse } from '../../refusal-to-show.server.ts';
 import { formAction } from '../../form-action.server.ts';
 import { contentAfter, contentRules } from './content-scope.server.ts';
 import { saveEdit } from './save-edits.server.ts';
-import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { useSavedDraft } from '#app/modules/site/ui/admin/drafts/use-saved-draft.ts';
 import { contentFailures } from '#app/modules/catalogue/courses/ui/admin/content/content-notices.ts';
@@ -21,10 +21,10 @@ import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import type { Route } from './+types/add-lesson';
 import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta(m.portal_shared_add_item());
+export const meta: Route.MetaFunction = () => portalMeta(m.portal_shared_add_item());
 
 export async function loader({ context, params: { courseId, sectionId }, url }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireStaff({ context, url });
   const { db, config } = context.get(requestScope).services;
   await readOrRefuse(contentErrors, () => readSection({ db, actor }, { courseId, id: sectionId }));
   return { newId: randomUUID(), limits: limitsOf(config.maxUploadBytes) };

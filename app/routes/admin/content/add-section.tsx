@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { requireAdmin } from '../../guards.server.ts';
+import { requireStaff } from '../../guards.server.ts';
 import { formAction } from '../../form-action.server.ts';
 import { contentAfter, contentRules } from './content-scope.server.ts';
 import { saveEdit } from './save-edits.server.ts';
-import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { contentFailures } from '#app/modules/catalogue/courses/ui/admin/content/content-notices.ts';
 import { SectionForm } from '#app/modules/catalogue/courses/ui/admin/content/section-form.tsx';
@@ -11,10 +11,10 @@ import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import type { Route } from './+types/add-section';
 import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta(m.portal_content_add_section());
+export const meta: Route.MetaFunction = () => portalMeta(m.portal_content_add_section());
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  await requireAdmin({ context, url });
+  await requireStaff({ context, url });
   return { newId: randomUUID() };
 }
 

@@ -7,8 +7,8 @@ import {
 } from '#app/modules/catalogue/courses/admin/content/read-lesson-for-editing.server.ts';
 import { limitsOf, type FileLimits } from '#app/modules/catalogue/media/media-file.ts';
 import { requestScope } from '#app/services.server.ts';
-import { requireAdmin } from '../../guards.server.ts';
-import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { requireStaff } from '../../guards.server.ts';
+import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { useSavedDraft } from '#app/modules/site/ui/admin/drafts/use-saved-draft.ts';
 import { revalidateUnlessOffline, whenReachable } from '#app/ui/portal/offline.ts';
@@ -26,11 +26,11 @@ import { noFault } from '#app/shared/form-answer.ts';
 import type { Route } from './+types/edit-lesson';
 import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta(m.portal_content_edit_item());
+export const meta: Route.MetaFunction = () => portalMeta(m.portal_content_edit_item());
 export const shouldRevalidate = revalidateUnlessOffline;
 
 export async function loader({ context, params: { courseId, lessonId }, url }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireStaff({ context, url });
   const { db, config } = context.get(requestScope).services;
   const editing = await readOrRefuse(contentErrors, () =>
     readLessonForEditing({ db, actor }, { courseId, id: lessonId }),

@@ -1,11 +1,11 @@
 import { readSection } from '#app/modules/catalogue/courses/admin/content/sections.server.ts';
 import { requestScope } from '#app/services.server.ts';
-import { requireAdmin } from '../../guards.server.ts';
+import { requireStaff } from '../../guards.server.ts';
 import { readOrRefuse } from '../../refusal-to-show.server.ts';
 import { formAction } from '../../form-action.server.ts';
 import { contentAfter, contentRules } from './content-scope.server.ts';
 import { saveEdit } from './save-edits.server.ts';
-import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { revalidateUnlessOffline, withOfflineToast } from '#app/ui/portal/offline.ts';
 import { contentFailures } from '#app/modules/catalogue/courses/ui/admin/content/content-notices.ts';
@@ -15,10 +15,10 @@ import type { Route } from './+types/edit-section';
 import { m } from '#texts';
 
 export const shouldRevalidate = revalidateUnlessOffline;
-export const meta: Route.MetaFunction = () => adminMeta(m.portal_content_rename_section());
+export const meta: Route.MetaFunction = () => portalMeta(m.portal_content_rename_section());
 
 export async function loader({ context, params: { courseId, sectionId }, url }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireStaff({ context, url });
   const { db } = context.get(requestScope).services;
   return readOrRefuse(contentErrors, () => readSection({ db, actor }, { courseId, id: sectionId }));
 }

@@ -2,7 +2,7 @@ import { readLessonForEditing } from '#app/modules/catalogue/courses/admin/conte
 import { lessonKinds } from '#app/modules/catalogue/lesson-kinds/lesson-kinds.ts';
 import { mediaUrl } from '#app/modules/catalogue/media/media-file.ts';
 import { requestScope } from '#app/services.server.ts';
-import { requireAdmin } from '../../guards.server.ts';
+import { requireStaff } from '../../guards.server.ts';
 import { readOrRefuse } from '../../refusal-to-show.server.ts';
 import { contentErrors } from '#app/modules/catalogue/courses/admin/content/content-errors.ts';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
@@ -11,7 +11,7 @@ import type { Route } from './+types/play-lesson';
 import { m } from '#texts';
 
 export async function loader({ context, params: { courseId, lessonId }, url }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireStaff({ context, url });
   const { db } = context.get(requestScope).services;
   const { lesson, file } = await readOrRefuse(contentErrors, () =>
     readLessonForEditing({ db, actor }, { courseId, id: lessonId }),

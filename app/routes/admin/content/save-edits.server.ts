@@ -9,7 +9,7 @@ import type { SavedEdit } from '#app/modules/catalogue/courses/ui/admin/content/
 import { editKinds, type PendingEdit } from '#app/modules/catalogue/courses/ui/admin/content/pending-edit.ts';
 import { isId } from '#app/shared/ids.ts';
 import { invalid, readInput, refusalOf, type SentForm } from '../../form-action.server.ts';
-import type { AdminActor } from '../../guards.server.ts';
+import type { StaffActor } from '../../guards.server.ts';
 import { contentRules } from './content-scope.server.ts';
 
 /**
@@ -45,7 +45,7 @@ const editsForm = z
   .max(most);
 
 /** Saves the edits of 'Save All Changes' one by one, so that a refused one does not stop the others. */
-export async function saveEdits(sent: SentForm<AdminActor>, courseId: string): Promise<SavedEdit[]> {
+export async function saveEdits(sent: SentForm<StaffActor>, courseId: string): Promise<SavedEdit[]> {
   const { scope, deps, form } = sent;
   const edits = editsForm.safeParse(readJson(form.get('edits'))).data;
   if (!edits) throw invalid({ error: contentRules.failure() });

@@ -3,9 +3,9 @@ import { addCourse } from '#app/modules/catalogue/courses/admin/add-course.serve
 import { limitsOf } from '#app/modules/catalogue/media/media-file.ts';
 import { requestScope } from '#app/services.server.ts';
 import { isId } from '#app/shared/ids.ts';
-import { requireAdmin } from '../../guards.server.ts';
+import { requireStaff } from '../../guards.server.ts';
 import { formAction } from '../../form-action.server.ts';
-import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { courseForm } from '#app/modules/catalogue/courses/admin/course-input.ts';
 import { courseErrors } from '#app/modules/catalogue/courses/course-errors.ts';
 import type { Done } from '#app/modules/catalogue/courses/ui/admin/course-notices.ts';
@@ -15,10 +15,10 @@ import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import type { Route } from './+types/add';
 import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta(m.portal_courses_add());
+export const meta: Route.MetaFunction = () => portalMeta(m.portal_courses_add());
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  await requireAdmin({ context, url });
+  await requireStaff({ context, url });
   const { config } = context.get(requestScope).services;
   return { newId: randomUUID(), limits: limitsOf(config.maxUploadBytes) };
 }
@@ -27,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export function action(visit: Route.ActionArgs) {
   return formAction(
     visit,
-    { guard: requireAdmin, errors: courseErrors, failure: m.portal_courses_add_failed },
+    { guard: requireStaff, errors: courseErrors, failure: m.portal_courses_add_failed },
     async ({ deps, field, read, url }) => {
       const id = field('id');
       const added = await addCourse(deps, { id: isId(id) ? id : randomUUID(), course: read(courseForm) });

@@ -7,7 +7,7 @@ import { categoryIds } from '#app/shared/course-terms.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Select } from '#app/ui/select.tsx';
-import { requireAdmin } from '../../guards.server.ts';
+import { requireStaff } from '../../guards.server.ts';
 import { formatCount } from '#app/shared/counted.ts';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
@@ -22,7 +22,7 @@ import type { Route } from './+types/category-of-selected';
 import { m } from '#texts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireStaff({ context, url });
   const { db } = context.get(requestScope).services;
   return readOrRefuse(courseErrors, () => readSelectedCourses({ db, actor }, selectedIn(url)));
 }
@@ -30,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export function action(visit: Route.ActionArgs) {
   return formAction(
     visit,
-    { guard: requireAdmin, errors: courseErrors, failure: m.portal_courses_save_failed },
+    { guard: requireStaff, errors: courseErrors, failure: m.portal_courses_save_failed },
     async ({ deps, field, url }) => {
       const ids = selectedIn(url);
       const category = categoryIds.find((each) => each === field('category'));

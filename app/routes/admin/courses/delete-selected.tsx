@@ -1,6 +1,6 @@
 import { deleteCourses, readDeletion } from '#app/modules/catalogue/courses/admin/delete-courses.server.ts';
 import { requestScope } from '#app/services.server.ts';
-import { requireAdmin } from '../../guards.server.ts';
+import { requireStaff } from '../../guards.server.ts';
 import { formatCount } from '#app/shared/counted.ts';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { backToList, selectedIn } from './selected-courses.server.ts';
@@ -13,7 +13,7 @@ import type { Route } from './+types/delete-selected';
 import { m } from '#texts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireStaff({ context, url });
   const { db } = context.get(requestScope).services;
   return readOrRefuse(courseErrors, () => readDeletion({ db, actor }, selectedIn(url)));
 }
@@ -21,7 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export function action(visit: Route.ActionArgs) {
   return formAction(
     visit,
-    { guard: requireAdmin, errors: courseErrors, failure: m.portal_courses_delete_failed },
+    { guard: requireStaff, errors: courseErrors, failure: m.portal_courses_delete_failed },
     async ({ deps, url }) => {
       await deleteCourses(deps, selectedIn(url));
       return backToList(url, 'chosen-deleted');

@@ -1,6 +1,6 @@
 import { deleteCourses, readDeletion } from '#app/modules/catalogue/courses/admin/delete-courses.server.ts';
 import { requestScope } from '#app/services.server.ts';
-import { requireAdmin } from '../../guards.server.ts';
+import { requireStaff } from '../../guards.server.ts';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { backToList } from './selected-courses.server.ts';
 import { formAction } from '../../form-action.server.ts';
@@ -12,7 +12,7 @@ import type { Route } from './+types/delete';
 import { m } from '#texts';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireStaff({ context, url });
   const { db } = context.get(requestScope).services;
   return readOrRefuse(courseErrors, () => readDeletion({ db, actor }, [params.courseId]));
 }
@@ -20,7 +20,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export function action({ params, ...visit }: Route.ActionArgs) {
   return formAction(
     visit,
-    { guard: requireAdmin, errors: courseErrors, failure: m.portal_courses_delete_failed },
+    { guard: requireStaff, errors: courseErrors, failure: m.portal_courses_delete_failed },
     async ({ deps, url }) => {
       await deleteCourses(deps, [params.courseId]);
       return backToList(url, 'deleted');

@@ -3,10 +3,10 @@ import { updateCourse } from '#app/modules/catalogue/courses/admin/update-course
 import { courseErrors } from '#app/modules/catalogue/courses/course-errors.ts';
 import { limitsOf } from '#app/modules/catalogue/media/media-file.ts';
 import { requestScope } from '#app/services.server.ts';
-import { requireAdmin } from '../../guards.server.ts';
+import { requireStaff } from '../../guards.server.ts';
 import { formAction } from '../../form-action.server.ts';
 import { readOrRefuse } from '../../refusal-to-show.server.ts';
-import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { courseForm } from '#app/modules/catalogue/courses/admin/course-input.ts';
 import { courseFields } from '#app/modules/catalogue/courses/admin/course-record.ts';
 import type { Done } from '#app/modules/catalogue/courses/ui/admin/course-notices.ts';
@@ -17,10 +17,10 @@ import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import type { Route } from './+types/edit';
 import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta(m.portal_courses_edit_course());
+export const meta: Route.MetaFunction = () => portalMeta(m.portal_courses_edit_course());
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireStaff({ context, url });
   const { db, config } = context.get(requestScope).services;
   return readOrRefuse(courseErrors, async () => {
     const editing = await readCourseForEditing({ db, actor }, params.courseId);
@@ -32,7 +32,7 @@ export function action({ params: { courseId: id }, ...visit }: Route.ActionArgs)
   return formAction(
     visit,
     {
-      guard: requireAdmin,
+      guard: requireStaff,
       errors: courseErrors,
       failure: m.portal_courses_save_failed,
       async conflict({ deps, read }) {

@@ -9,10 +9,10 @@ import { announceCourse, readWaitingCount } from '#app/modules/office/messages/w
 import { requestScope } from '#app/services.server.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { ArrowLeft, ExternalLink, Layers } from '#app/ui/icons.ts';
-import { requireAdmin } from '../../guards.server.ts';
+import { requireStaff } from '../../guards.server.ts';
 import { formAction, invalid } from '../../form-action.server.ts';
 import { readOrRefuse } from '../../refusal-to-show.server.ts';
-import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
@@ -25,7 +25,7 @@ import type { Route } from './+types/publish';
 import { m } from '#texts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  adminMeta(
+  portalMeta(
     loaderData ? m.portal_courses_list_course({ title: loaderData.course.title }) : m.portal_courses_list_in_shop(),
   );
 
@@ -41,7 +41,7 @@ const intents = ['price', 'list', 'take-out', 'announce', 'end-announcement'] as
 const isIntent = (value: string): value is (typeof intents)[number] => intents.some((name) => name === value);
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireStaff({ context, url });
   const { services } = context.get(requestScope);
   return readOrRefuse(courseErrors, async () => {
     const listing = await readListing({ db: services.db, actor }, params.courseId);
@@ -54,7 +54,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export function action({ params: { courseId: id }, ...visit }: Route.ActionArgs) {
   return formAction(
     visit,
-    { guard: requireAdmin, errors: { ...courseErrors, ...messagesErrors }, failure: m.portal_courses_save_failed },
+    { guard: requireStaff, errors: { ...courseErrors, ...messagesErrors }, failure: m.portal_courses_save_failed },
     async ({ deps, field }) => {
       const intent = field('intent', 20);
       if (!isIntent(intent)) throw data(m.portal_shared_form_unknown(), { status: 400 });

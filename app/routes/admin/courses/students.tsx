@@ -8,7 +8,7 @@ import { isId } from '#app/shared/ids.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Table, type Column } from '#app/ui/table.tsx';
-import { requireAdmin } from '../../guards.server.ts';
+import { requireStaff } from '../../guards.server.ts';
 import { readOrRefuse } from '../../refusal-to-show.server.ts';
 import { readPage } from '#app/ui/data/list-query.ts';
 import { CompletionBadge, CourseProgress } from '#app/modules/study/learning/ui/admin/course-progress.tsx';
@@ -28,7 +28,7 @@ const pageName = 'students';
 const pendingPageName = 'pending';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireStaff({ context, url });
   const { db } = context.get(requestScope).services;
   return readOrRefuse(learningErrors, async () => {
     const { courseId } = params;

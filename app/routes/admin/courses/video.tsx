@@ -3,7 +3,7 @@ import { readCourse } from '#app/modules/catalogue/courses/read-courses.server.t
 import { requestScope } from '#app/services.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
-import { requireAdmin } from '../../guards.server.ts';
+import { requireStaff } from '../../guards.server.ts';
 import { readOrRefuse, refusalToShow } from '../../refusal-to-show.server.ts';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { VideoDialog } from '#app/modules/catalogue/media/ui/admin/video.tsx';
@@ -11,7 +11,7 @@ import type { Route } from './+types/video';
 import { m } from '#texts';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  await requireAdmin({ context, url });
+  await requireStaff({ context, url });
   const { db } = context.get(requestScope).services;
   if (!isId(params.courseId)) throw refusalToShow(courseErrors, new DomainError<CourseErrorCode>('course_not_found'));
   return readOrRefuse(courseErrors, async () => {

@@ -8,20 +8,20 @@ import {
   discountFailures,
   type DiscountNotice,
 } from '#app/modules/catalogue/discounts/ui/admin/discount-words.tsx';
-import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
 import { isId } from '#app/shared/ids.ts';
 import { discountKinds, type DiscountKind } from '#app/shared/selling-terms.ts';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
-import { requireAdmin } from '../../guards.server.ts';
+import { requireStaff } from '../../guards.server.ts';
 import { readOrRefuse, pageRefusal } from '../../refusal-to-show.server.ts';
 import { discountForm } from './discount-form.server.ts';
 import type { Route } from './+types/add';
 import { m } from '#texts';
 
 export const meta: Route.MetaFunction = ({ params }) =>
-  adminMeta(newTitles[discountKinds.find((kind) => kind === params.kind) ?? 'coupon']());
+  portalMeta(newTitles[discountKinds.find((kind) => kind === params.kind) ?? 'coupon']());
 
 /** Reads the kind in the address. Answers 404 for any other word. */
 function kindOf(kind: string): DiscountKind {
@@ -31,7 +31,7 @@ function kindOf(kind: string): DiscountKind {
 }
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireStaff({ context, url });
   const kind = kindOf(params.kind);
   const { db, clock } = context.get(requestScope).services;
   return readOrRefuse(discountErrors, async () => {
@@ -41,7 +41,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 /** A new discount gets the id that its form was opened with, so that sending it twice adds one. */
 export async function action({ params, ...visit }: Route.ActionArgs) {
-  await requireAdmin(visit);
+  await requireStaff(visit);
   const kind = kindOf(params.kind);
   return discountForm(visit, { kind, id: null }, async (input, { deps, field }) => {
     const id = isId(field('id')) ? field('id') : randomUUID();

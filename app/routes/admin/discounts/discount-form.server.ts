@@ -8,7 +8,7 @@ import { discountFailures } from '#app/modules/catalogue/discounts/ui/admin/disc
 import { noFault } from '#app/shared/form-answer.ts';
 import type { DiscountKind } from '#app/shared/selling-terms.ts';
 import { formAction, invalid, type Reading, type SentForm, type Visit } from '../../form-action.server.ts';
-import { requireAdmin, type AdminActor } from '../../guards.server.ts';
+import { requireStaff, type StaffActor } from '../../guards.server.ts';
 
 /**
  * Answers the form of a discount, of a new one without an id: saves it by `save`, which returns where the form goes then, or says what the
@@ -17,7 +17,7 @@ import { requireAdmin, type AdminActor } from '../../guards.server.ts';
 export function discountForm(
   visit: Visit,
   { kind, id }: { readonly kind: DiscountKind; readonly id: string | null },
-  save: (input: DiscountInput, sent: SentForm<AdminActor>) => Promise<string>,
+  save: (input: DiscountInput, sent: SentForm<StaffActor>) => Promise<string>,
 ) {
   const typedIn = ({ form, fields }: Reading) => ({
     typed: fields,
@@ -26,7 +26,7 @@ export function discountForm(
   return formAction(
     visit,
     {
-      guard: requireAdmin,
+      guard: requireStaff,
       errors: discountErrors,
       failure: discountFailures.save,
       conflict: async ({ deps, fields }) => {

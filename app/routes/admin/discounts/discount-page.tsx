@@ -18,23 +18,23 @@ import {
   discountNotices,
   type DiscountNotice,
 } from '#app/modules/catalogue/discounts/ui/admin/discount-words.tsx';
-import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
 import { can } from '#app/shared/permissions.ts';
 import { noticeFor, useNotice } from '#app/ui/portal/use-notice.ts';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
-import { requireAdmin } from '../../guards.server.ts';
+import { requireStaff } from '../../guards.server.ts';
 import { formAction } from '../../form-action.server.ts';
 import { readOrRefuse } from '../../refusal-to-show.server.ts';
 import type { Route } from './+types/discount-page';
 import { m } from '#texts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  adminMeta(loaderData?.discount.name ?? m.portal_discounts_discount());
+  portalMeta(loaderData?.discount.name ?? m.portal_discounts_discount());
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireStaff({ context, url });
   const { db, clock, config } = context.get(requestScope).services;
   return readOrRefuse(discountErrors, async () => {
     const deps = { db, clock, actor };
@@ -61,7 +61,7 @@ function linkOf({ kind, name, slug }: Pick<ShownDiscount, 'kind' | 'name' | 'slu
 export function action({ params: { discountId: id }, ...visit }: Route.ActionArgs) {
   return formAction(
     visit,
-    { guard: requireAdmin, errors: discountErrors, failure: discountFailures.save },
+    { guard: requireStaff, errors: discountErrors, failure: discountFailures.save },
     async ({ deps, field }) => {
       const intent = field('intent', 20);
       if (intent === 'delete') {

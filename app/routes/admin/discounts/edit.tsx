@@ -6,21 +6,21 @@ import { updateDiscount } from '#app/modules/catalogue/discounts/admin/update-di
 import { discountErrors } from '#app/modules/catalogue/discounts/discount-errors.ts';
 import { DiscountEditor } from '#app/modules/catalogue/discounts/ui/admin/discount-editor.tsx';
 import { discountFailures, type DiscountNotice } from '#app/modules/catalogue/discounts/ui/admin/discount-words.tsx';
-import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
-import { requireAdmin } from '../../guards.server.ts';
+import { requireStaff } from '../../guards.server.ts';
 import { readOrRefuse } from '../../refusal-to-show.server.ts';
 import { discountForm } from './discount-form.server.ts';
 import type { Route } from './+types/edit';
 import { m } from '#texts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  adminMeta(loaderData ? m.portal_discounts_edit({ name: loaderData.discount.name }) : m.portal_discounts_discount());
+  portalMeta(loaderData ? m.portal_discounts_edit({ name: loaderData.discount.name }) : m.portal_discounts_discount());
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireStaff({ context, url });
   const { db, clock } = context.get(requestScope).services;
   return readOrRefuse(discountErrors, async () => {
     return await readDiscountForEditing({ db, clock, actor }, params.discountId);
@@ -28,7 +28,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export async function action({ params: { discountId: id }, ...visit }: Route.ActionArgs) {
-  const actor = await requireAdmin(visit);
+  const actor = await requireStaff(visit);
   const { db, clock } = visit.context.get(requestScope).services;
   const kind = await readOrRefuse(discountErrors, () => readDiscountKind({ db, clock, actor }, id));
   return discountForm(visit, { kind, id }, async (input, { deps, field }) => {

@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router';
 import { listInstalmentPlanCourses } from '#app/modules/money/instalments/admin/list-plans.server.ts';
 import { offerInstalmentsFor } from '#app/modules/money/instalments/admin/offer-instalments.server.ts';
 import { instalmentPlanErrors } from '#app/modules/money/instalments/plan-errors.ts';
-import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -10,17 +10,17 @@ import { Checkbox } from '#app/ui/checkbox.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { noticeFor, useNotice } from '#app/ui/portal/use-notice.ts';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
-import { requireAdmin } from '../../guards.server.ts';
+import { requireStaff } from '../../guards.server.ts';
 import { formAction } from '../../form-action.server.ts';
 import type { Route } from './+types/courses';
 import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta(m.portal_instalments_courses());
+export const meta: Route.MetaFunction = () => portalMeta(m.portal_instalments_courses());
 
 const notices = { saved: m.portal_instalments_courses_saved } as const;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireStaff({ context, url });
   const { db } = context.get(requestScope).services;
   return {
     courses: await listInstalmentPlanCourses({ db, actor }),
@@ -31,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export function action(visit: Route.ActionArgs) {
   return formAction(
     visit,
-    { guard: requireAdmin, errors: instalmentPlanErrors, failure: m.portal_instalments_courses_failed },
+    { guard: requireStaff, errors: instalmentPlanErrors, failure: m.portal_instalments_courses_failed },
     async ({ deps, form }) => {
       await offerInstalmentsFor(deps, new Set(form.getAll('courses').map(String)));
       return '/admin/plans/courses?done=saved';

@@ -3,25 +3,25 @@ import { settlementErrors } from '#app/modules/money/ledger/settlement-errors.ts
 import { cancelInstalmentPlan } from '#app/modules/money/instalments/admin/cancel-plan.server.ts';
 import { readShownInstalmentPlan } from '#app/modules/money/instalments/admin/list-plans.server.ts';
 import { InstalmentPlanRecord } from '#app/modules/money/instalments/ui/admin/plan-record.tsx';
-import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
 import { can } from '#app/shared/permissions.ts';
 import { noticeFor, useNotice } from '#app/ui/portal/use-notice.ts';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
-import { requireAdmin } from '../../guards.server.ts';
+import { requireStaff } from '../../guards.server.ts';
 import { formAction } from '../../form-action.server.ts';
 import { readOrRefuse } from '../../refusal-to-show.server.ts';
 import type { Route } from './+types/instalment-plan';
 import { m } from '#texts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  adminMeta(loaderData?.plan.number ?? m.portal_instalments_plan());
+  portalMeta(loaderData?.plan.number ?? m.portal_instalments_plan());
 
 const notices = { cancelled: m.portal_instalments_was_cancelled, refunds: m.portal_instalments_refunds_asked } as const;
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireStaff({ context, url });
   const { db } = context.get(requestScope).services;
   return readOrRefuse(settlementErrors, async () => {
     const shown = await readShownInstalmentPlan({ db, actor }, params.number);
@@ -41,7 +41,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export function action({ params: { number }, ...visit }: Route.ActionArgs) {
   return formAction(
     visit,
-    { guard: requireAdmin, errors: settlementErrors, failure: m.portal_instalments_cancel_failed },
+    { guard: requireStaff, errors: settlementErrors, failure: m.portal_instalments_cancel_failed },
     async ({ deps, field }) => {
       const isOn = (name: string) => field(name, 4) === 'on';
       const { refunds } = await cancelInstalmentPlan(deps, {

@@ -2,29 +2,29 @@ import { data, Form, useNavigation } from 'react-router';
 import { readListFile } from '#app/modules/money/staff-enrolments/read-list-file.ts';
 import { importEtims, type EtimsFault } from '#app/modules/money/ledger/invoices/import-etims.server.ts';
 import { settlementErrors } from '#app/modules/money/ledger/settlement-errors.ts';
-import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { ArrowLeft } from '#app/ui/icons.ts';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { Table, type Column } from '#app/ui/table.tsx';
-import { requireAdmin } from '../../guards.server.ts';
+import { requireStaff } from '../../guards.server.ts';
 import { formAction, invalid } from '../../form-action.server.ts';
 import type { Route } from './+types/import-etims';
 import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta(m.portal_invoices_import());
+export const meta: Route.MetaFunction = () => portalMeta(m.portal_invoices_import());
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  await requireAdmin({ context, url });
+  await requireStaff({ context, url });
   return null;
 }
 
 export function action(visit: Route.ActionArgs) {
   return formAction(
     visit,
-    { guard: requireAdmin, errors: settlementErrors, more: () => ({ result: null }) },
+    { guard: requireStaff, errors: settlementErrors, more: () => ({ result: null }) },
     async ({ deps, form }) => {
       const file = form.get('file');
       if (!(file instanceof File) || file.size === 0) throw invalid({ error: m.portal_invoices_file_missing() });

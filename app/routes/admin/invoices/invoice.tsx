@@ -6,25 +6,25 @@ import { invoiceTitle } from '#app/modules/money/ledger/invoices/invoice-view.ts
 import { readLastSent, sendInvoice } from '#app/modules/money/ledger/invoices/send-invoice.server.ts';
 import { settlementErrors } from '#app/modules/money/ledger/settlement-errors.ts';
 import { InvoiceRecord, type InvoiceAnswer } from '#app/modules/money/ledger/ui/admin/invoice-record.tsx';
-import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
 import { isId } from '#app/shared/ids.ts';
 import { noticeFor, useNotice } from '#app/ui/portal/use-notice.ts';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
-import { requireAdmin } from '../../guards.server.ts';
+import { requireStaff } from '../../guards.server.ts';
 import { formAction } from '../../form-action.server.ts';
 import { readOrRefuse } from '../../refusal-to-show.server.ts';
 import type { Route } from './+types/invoice';
 import { m } from '#texts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  adminMeta(loaderData ? invoiceTitle(loaderData.invoice) : m.portal_shared_invoices());
+  portalMeta(loaderData ? invoiceTitle(loaderData.invoice) : m.portal_shared_invoices());
 
 const notices = { etims: m.portal_invoices_done_etims, send: m.portal_invoices_done_sent } as const;
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireStaff({ context, url });
   const { db } = context.get(requestScope).services;
   return readOrRefuse(settlementErrors, async () => {
     const invoice = await readInvoice({ db, actor }, params.invoiceId);
@@ -43,7 +43,7 @@ export function action({ params: { invoiceId }, ...visit }: Route.ActionArgs) {
   return formAction(
     visit,
     {
-      guard: requireAdmin,
+      guard: requireStaff,
       errors: settlementErrors,
       failure: m.portal_invoices_send_failed,
       more: (_, { field }) => ({ change: changeOf(field('change')), typed: typedIn(field) }),

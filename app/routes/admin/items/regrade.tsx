@@ -5,25 +5,25 @@ import { countPassing } from '#app/modules/study/quizzes/regrade/regraded-result
 import { previewRegrade, regradeQuestion } from '#app/modules/study/quizzes/regrade/regrade-question.server.ts';
 import { RegradeForm } from '#app/modules/study/quizzes/ui/admin/regrade-form.tsx';
 import { textIn } from '#app/modules/catalogue/questions/kinds/question-text.ts';
-import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { requestScope } from '#app/services.server.ts';
 import { baseLocale } from '#app/shared/locale.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Decision } from '#app/ui/portal/decision.tsx';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
-import { requireAdmin } from '../../guards.server.ts';
+import { requireStaff } from '../../guards.server.ts';
 import { formAction } from '../../form-action.server.ts';
 import { readOrRefuse } from '../../refusal-to-show.server.ts';
 import type { Route } from './+types/regrade';
 
-export const meta: Route.MetaFunction = () => adminMeta(m.portal_items_regrade());
+export const meta: Route.MetaFunction = () => portalMeta(m.portal_items_regrade());
 
 /** Attempts that are listed: a course may have thousands. */
 const maxShown = 100;
 
 export async function loader({ context, params: { courseId, questionId }, url }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireStaff({ context, url });
   const { db } = context.get(requestScope).services;
   return readOrRefuse(quizErrors, async () => {
     const { words, picture, revision, refusal, up, down, same, open } = await previewRegrade(
@@ -51,7 +51,7 @@ export async function loader({ context, params: { courseId, questionId }, url }:
 export function action({ params: { courseId, questionId }, ...visit }: Route.ActionArgs) {
   return formAction(
     visit,
-    { guard: requireAdmin, errors: quizErrors, failure: m.portal_items_failed_regrade },
+    { guard: requireStaff, errors: quizErrors, failure: m.portal_items_failed_regrade },
     async ({ deps, field }) => {
       await regradeQuestion(deps, {
         courseId,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { listCampaignCourses } from '#app/modules/office/messages/campaigns/read-campaigns.server.ts';
 import { addCampaign } from '#app/modules/office/messages/campaigns/save-campaign.server.ts';
 import { CampaignEditor } from '#app/modules/office/messages/ui/admin/campaign-editor.tsx';
-import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
 import { isId } from '#app/shared/ids.ts';
@@ -10,15 +10,15 @@ import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import { campaignForm } from '#app/modules/office/messages/campaigns/campaign-form.server.ts';
 import type { CampaignNotice } from '#app/modules/office/messages/ui/admin/campaign-words.tsx';
 import { campaignRules } from './campaign-rules.server.ts';
-import { requireAdmin } from '../../guards.server.ts';
+import { requireStaff } from '../../guards.server.ts';
 import { formAction } from '../../form-action.server.ts';
 import type { Route } from './+types/add';
 import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta(m.portal_campaigns_new());
+export const meta: Route.MetaFunction = () => portalMeta(m.portal_campaigns_new());
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireStaff({ context, url });
   const { db } = context.get(requestScope).services;
   return { newId: randomUUID(), courses: await listCampaignCourses({ db, actor }) };
 }

@@ -14,22 +14,22 @@ import {
 import { sendTestMail } from '#app/modules/office/messages/campaigns/send-test-mail.server.ts';
 import { CampaignScreen } from '#app/modules/office/messages/ui/admin/campaign-screen.tsx';
 import { campaignNotices, type CampaignNotice } from '#app/modules/office/messages/ui/admin/campaign-words.tsx';
-import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
 import { noticeFor, useNotice } from '#app/ui/portal/use-notice.ts';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
-import { requireAdmin, type AdminActor } from '../../guards.server.ts';
+import { requireStaff, type StaffActor } from '../../guards.server.ts';
 import { formAction, invalid, type SentForm } from '../../form-action.server.ts';
 import { readOrRefuse } from '../../refusal-to-show.server.ts';
 import type { Route } from './+types/campaign';
 import { m } from '#texts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  adminMeta(loaderData?.campaign.subject ?? m.portal_campaigns_mail());
+  portalMeta(loaderData?.campaign.subject ?? m.portal_campaigns_mail());
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireStaff({ context, url });
   const { db, siteSettings, config } = context.get(requestScope).services;
   return readOrRefuse(campaignErrors, async () => {
     const campaign = await readCampaign({ db, actor }, params.campaignId);
@@ -46,7 +46,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 /** Does what the button says; returns the notice and the page that shows it. */
-async function act({ deps, fields }: SentForm<AdminActor>, id: string): Promise<readonly [CampaignNotice, string]> {
+async function act({ deps, fields }: SentForm<StaffActor>, id: string): Promise<readonly [CampaignNotice, string]> {
   const page = `/admin/mail/${id}`;
   switch (fields['intent']) {
     case 'test':
@@ -74,7 +74,7 @@ async function act({ deps, fields }: SentForm<AdminActor>, id: string): Promise<
 export function action({ params: { campaignId: id }, ...visit }: Route.ActionArgs) {
   return formAction(
     visit,
-    { guard: requireAdmin, errors: campaignErrors, failure: m.portal_campaigns_save_failed },
+    { guard: requireStaff, errors: campaignErrors, failure: m.portal_campaigns_save_failed },
     async (sent) => {
       const [done, page] = await act(sent, id);
       return `${page}?${new URLSearchParams({ done })}`;

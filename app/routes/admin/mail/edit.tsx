@@ -2,7 +2,7 @@ import { campaignErrors } from '#app/modules/office/messages/campaigns/campaign-
 import { listCampaignCourses, readCampaign } from '#app/modules/office/messages/campaigns/read-campaigns.server.ts';
 import { changeCampaign } from '#app/modules/office/messages/campaigns/save-campaign.server.ts';
 import { CampaignEditor } from '#app/modules/office/messages/ui/admin/campaign-editor.tsx';
-import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
 import { differingFields, type RecordFields } from '#app/shared/record-fields.ts';
@@ -11,14 +11,14 @@ import { campaignForm } from '#app/modules/office/messages/campaigns/campaign-fo
 import type { CampaignInput } from '#app/modules/office/messages/campaigns/campaign.ts';
 import type { CampaignNotice } from '#app/modules/office/messages/ui/admin/campaign-words.tsx';
 import { campaignRules } from './campaign-rules.server.ts';
-import { requireAdmin } from '../../guards.server.ts';
+import { requireStaff } from '../../guards.server.ts';
 import { readOrRefuse } from '../../refusal-to-show.server.ts';
 import { formAction } from '../../form-action.server.ts';
 import type { Route } from './+types/edit';
 import { m } from '#texts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  adminMeta(loaderData?.campaign.subject ?? m.portal_campaigns_mail());
+  portalMeta(loaderData?.campaign.subject ?? m.portal_campaigns_mail());
 
 const words: RecordFields<Pick<CampaignInput, 'subject' | 'body'>> = {
   subject: { label: m.portal_campaigns_subject },
@@ -26,7 +26,7 @@ const words: RecordFields<Pick<CampaignInput, 'subject' | 'body'>> = {
 };
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireStaff({ context, url });
   const { db } = context.get(requestScope).services;
   return readOrRefuse(campaignErrors, async () => {
     return {

@@ -2,10 +2,10 @@ import { deleteMessage } from '#app/modules/office/messages/admin/change-message
 import { readMessage } from '#app/modules/office/messages/admin/read-inbox.server.ts';
 import { messagesErrors } from '#app/modules/office/messages/messages-errors.ts';
 import { requestScope } from '#app/services.server.ts';
-import { requireAdmin } from '../../guards.server.ts';
+import { requireStaff } from '../../guards.server.ts';
 import { formAction } from '../../form-action.server.ts';
 import { readOrRefuse } from '../../refusal-to-show.server.ts';
-import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { formatCount } from '#app/shared/counted.ts';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { QuestionDialog } from '#app/ui/portal/question-dialog.tsx';
@@ -14,10 +14,10 @@ import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import type { Route } from './+types/delete';
 import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta(m.portal_messages_delete());
+export const meta: Route.MetaFunction = () => portalMeta(m.portal_messages_delete());
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireStaff({ context, url });
   const { db } = context.get(requestScope).services;
   return readOrRefuse(messagesErrors, async () => {
     const { name, replies } = await readMessage({ db, actor }, params.messageId);
@@ -28,7 +28,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export function action({ params, ...visit }: Route.ActionArgs) {
   return formAction(
     visit,
-    { guard: requireAdmin, errors: messagesErrors, failure: messageFailures.delete },
+    { guard: requireStaff, errors: messagesErrors, failure: messageFailures.delete },
     async ({ deps, url }) => {
       await deleteMessage(deps, params.messageId);
       const after = new URLSearchParams(url.search);

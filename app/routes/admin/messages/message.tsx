@@ -13,10 +13,10 @@ import { Button } from '#app/ui/button.tsx';
 import { Trash2 } from '#app/ui/icons.ts';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
-import { requireAdmin } from '../../guards.server.ts';
+import { requireStaff } from '../../guards.server.ts';
 import { formAction, invalid } from '../../form-action.server.ts';
 import { readOrRefuse } from '../../refusal-to-show.server.ts';
-import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { DraftNote } from '#app/modules/site/ui/admin/drafts/draft-note.tsx';
 import { RecordPanel } from '#app/ui/portal/list/record-panel.tsx';
@@ -36,10 +36,10 @@ import { isId } from '#app/shared/ids.ts';
 import type { Route } from './+types/message';
 import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta(m.portal_messages_message());
+export const meta: Route.MetaFunction = () => portalMeta(m.portal_messages_message());
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireStaff({ context, url });
   const { db } = context.get(requestScope).services;
   return readOrRefuse(messagesErrors, async () => {
     return { message: await readMessage({ db, actor }, params.messageId), replyId: randomUUID() };
@@ -51,7 +51,7 @@ export function action({ params: { messageId }, ...visit }: Route.ActionArgs) {
   return formAction(
     visit,
     {
-      guard: requireAdmin,
+      guard: requireStaff,
       errors: messagesErrors,
       failure: ({ form }) => (form.has('status') ? messageFailures.save() : messageFailures.reply()),
     },

@@ -15,9 +15,9 @@ import { LinkButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { Table, type Column } from '#app/ui/table.tsx';
-import { requireAdmin } from '../../guards.server.ts';
+import { requireStaff } from '../../guards.server.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
-import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
 import { RefusedDecisions } from '#app/ui/portal/decision.tsx';
 import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
@@ -26,10 +26,10 @@ import { DecisionLink } from '#app/modules/money/payments/ui/admin/open-decision
 import type { Route } from './+types/cases';
 import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta(m.portal_payments_open_cases());
+export const meta: Route.MetaFunction = () => portalMeta(m.portal_payments_open_cases());
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireStaff({ context, url });
   const { db, clock, providers } = context.get(requestScope).services;
   const now = clock.now();
   return {

@@ -21,19 +21,19 @@ import { Price } from '#app/ui/price.tsx';
 import { Unbroken } from '#app/ui/unbroken.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import { fieldOf } from '../../form-fields.server.ts';
-import { requireAdmin, requireConfirmedAdmin } from '../../guards.server.ts';
+import { requireStaff, requireConfirmedStaff } from '../../guards.server.ts';
 import { pageRefusal, refusalToShow } from '../../refusal-to-show.server.ts';
 import { formAction } from '../../form-action.server.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { Decision as HeldDecision } from '#app/ui/portal/decision.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
-import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { SelectableLines, DecisionFields } from '#app/modules/money/payments/ui/admin/decision-fields.tsx';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import type { Route } from './+types/decide';
 import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta(m.portal_payments_decide());
+export const meta: Route.MetaFunction = () => portalMeta(m.portal_payments_decide());
 
 const decisionOf = (name: string) => {
   const decision = decisionNames.find((each) => each === name);
@@ -41,12 +41,12 @@ const decisionOf = (name: string) => {
   return decision;
 };
 
-/** The admin who decides; a decision that pays money out needs a recent second factor. */
-const adminFor = (visit: Parameters<typeof requireAdmin>[0], decision: Decision) =>
-  decisions[decision].paysOut ? requireConfirmedAdmin(visit) : requireAdmin(visit);
+/** The staff member who decides; a decision that pays money out needs a recent second factor. */
+const staffFor = (visit: Parameters<typeof requireStaff>[0], decision: Decision) =>
+  decisions[decision].paysOut ? requireConfirmedStaff(visit) : requireStaff(visit);
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const actor = await adminFor({ context, url }, decisionOf(params.decision));
+  const actor = await staffFor({ context, url }, decisionOf(params.decision));
   const { db, clock, providers } = context.get(requestScope).services;
   const decision = decisionOf(params.decision);
   const query = { decision, subject: params.subject, lines: url.searchParams.getAll('line').slice(0, maxSeats) };
@@ -67,7 +67,7 @@ export function action({ params, ...visit }: Route.ActionArgs) {
   return formAction(
     visit,
     {
-      guard: (from) => adminFor(from, decision),
+      guard: (from) => staffFor(from, decision),
       errors: settlementErrors,
       failure: m.portal_payments_decide_failed,
     },

@@ -13,10 +13,10 @@ import { requestScope } from '#app/services.server.ts';
 import { formatMoment } from '#app/shared/dates.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { Price } from '#app/ui/price.tsx';
-import { requireAdmin } from '../../guards.server.ts';
+import { requireStaff } from '../../guards.server.ts';
 import { formAction } from '../../form-action.server.ts';
 import { readOrRefuse } from '../../refusal-to-show.server.ts';
-import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { noticeFor, useNotice } from '#app/ui/portal/use-notice.ts';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import { RefusedDecisions } from '#app/ui/portal/decision.tsx';
@@ -31,12 +31,12 @@ import type { PaymentEvent } from '#app/modules/money/payments/admin/payment-rec
 import { Feed } from '#app/ui/feed.tsx';
 import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta(m.portal_payments_payment());
+export const meta: Route.MetaFunction = () => portalMeta(m.portal_payments_payment());
 
 const notices = { mail: m.portal_gifts_mailed_again, address: m.portal_gifts_address_changed } as const;
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireStaff({ context, url });
   const { db, clock, providers } = context.get(requestScope).services;
   return readOrRefuse(settlementErrors, async () => {
     const payment = await readPaymentRecord({ db, actor, clock, providers }, params.paymentId);
@@ -49,7 +49,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export function action(visit: Route.ActionArgs) {
   return formAction(
     visit,
-    { guard: requireAdmin, errors: giftDeskErrors, failure: m.portal_gifts_change_failed },
+    { guard: requireStaff, errors: giftDeskErrors, failure: m.portal_gifts_change_failed },
     async ({ deps, field, url }) => {
       const intent = field('intent') === 'mail' ? 'mail' : 'address';
       const giftId = field('gift', 40);
@@ -86,8 +86,8 @@ export default function Payment({ loaderData: { payment, gift, done }, actionDat
               </IfAllowed>
             )}
             {order?.quoteAgain && (
-              <LinkButton variant="line" to={`/admin/orders/new?replaces=${order.quoteAgain}`}>
-                {m.portal_orders_quote_again()}
+              <LinkButton variant="line" to={`/admin/quotations/new?replaces=${order.quoteAgain}`}>
+                {m.portal_quotations_quote_again()}
               </LinkButton>
             )}
             {payment.userId && (

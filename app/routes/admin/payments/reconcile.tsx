@@ -7,18 +7,18 @@ import { requestScope } from '#app/services.server.ts';
 import { formatMoment } from '#app/shared/dates.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { Panel } from '#app/ui/card.tsx';
-import { requireAdmin } from '../../guards.server.ts';
+import { requireStaff } from '../../guards.server.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
-import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import type { Route } from './+types/reconcile';
 import { StatementForm } from '#app/modules/money/payments/ui/admin/statement-form.tsx';
 import { takeStatement } from './take-statement.server.ts';
 import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta(m.portal_payments_reconcile());
+export const meta: Route.MetaFunction = () => portalMeta(m.portal_payments_reconcile());
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireStaff({ context, url });
   const { services, settings } = context.get(requestScope);
   const [compared, latest] = await Promise.all([
     readComparedUpTo(services),

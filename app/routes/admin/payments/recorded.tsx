@@ -1,20 +1,20 @@
 import { listManualPayments } from '#app/modules/money/providers/by-hand/read-manual-payments.server.ts';
 import { manualPaymentList } from '#app/modules/money/providers/by-hand/ui/admin/manual-payment-table.tsx';
-import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
 import { formatKsh, shillingsToCents } from '#app/shared/money.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { readQuery } from '#app/ui/portal/list/list-definition.ts';
 import { PortalList } from '#app/ui/portal/list/portal-list.tsx';
-import { requireAdmin } from '../../guards.server.ts';
+import { requireStaff } from '../../guards.server.ts';
 import type { Route } from './+types/recorded';
 import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta(m.portal_manual_title());
+export const meta: Route.MetaFunction = () => portalMeta(m.portal_manual_title());
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireStaff({ context, url });
   const { db, siteSettings } = context.get(requestScope).services;
   const { approvalLimit } = await siteSettings();
   const query = readQuery(manualPaymentList, url.searchParams);

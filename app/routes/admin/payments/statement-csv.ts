@@ -7,13 +7,13 @@ import { settlementErrors } from '#app/modules/money/ledger/settlement-errors.ts
 import { csvAnswer } from '#app/platform/csv.ts';
 import { requestScope } from '#app/services.server.ts';
 import { statementOutcomes } from '#app/shared/payment-terms.ts';
-import { requireAdminForFile } from '../../guards.server.ts';
+import { requireStaffForFile } from '../../guards.server.ts';
 import { readOrRefuse } from '../../refusal-to-show.server.ts';
 import type { Route } from './+types/statement-csv';
 
 /** A comparison as a file; with ?show= the lines of one outcome. */
 export async function loader({ context, params, url }: Route.LoaderArgs): Promise<Response> {
-  const actor = await requireAdminForFile({ context, url });
+  const actor = await requireStaffForFile({ context, url });
   const { db } = context.get(requestScope).services;
   const outcome = statementOutcomes.find((each) => each === url.searchParams.get('show')) ?? null;
   const query = { statementId: params.statementId, outcome };

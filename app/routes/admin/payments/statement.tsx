@@ -13,11 +13,11 @@ import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Download } from '#app/ui/icons.ts';
 import { NoteBox } from '#app/ui/note-box.tsx';
-import { requireAdmin } from '../../guards.server.ts';
+import { requireStaff } from '../../guards.server.ts';
 import { formAction } from '../../form-action.server.ts';
 import { readOrRefuse } from '../../refusal-to-show.server.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
-import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { formatCount } from '#app/shared/counted.ts';
 import { ListFooter } from '#app/ui/portal/list/list-footer.tsx';
 import { readPlace, setPlace, type ListPlace } from '#app/ui/portal/list/list-place.ts';
@@ -43,7 +43,7 @@ import { decisionNotices } from '#app/modules/money/payments/admin/decisions.ts'
 import type { Route } from './+types/statement';
 import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta(m.portal_payments_statement());
+export const meta: Route.MetaFunction = () => portalMeta(m.portal_payments_statement());
 
 const notices = {
   ...decisionNotices,
@@ -52,7 +52,7 @@ const notices = {
 } as const;
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireStaff({ context, url });
   const { db } = context.get(requestScope).services;
   const show = url.searchParams.get('show') ?? '';
   const outcome = statementOutcomes.find((each) => each === show) ?? null;
@@ -72,7 +72,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export function action({ params: { statementId }, ...visit }: Route.ActionArgs) {
-  return formAction(visit, { guard: requireAdmin, errors: {} }, async ({ scope, actor, deps, field }) => {
+  return formAction(visit, { guard: requireStaff, errors: {} }, async ({ scope, actor, deps, field }) => {
     const line = { statementId, position: Number(field('line', 9) || 'none') };
     const statement = `/admin/payments/reconcile/${statementId}`;
     return readOrRefuse(settlementErrors, async () => {

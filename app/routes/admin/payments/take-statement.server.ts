@@ -2,14 +2,14 @@ import { saveComparison } from '#app/modules/money/collection/reconcile/save-com
 import { settlementErrors } from '#app/modules/money/ledger/settlement-errors.ts';
 import { statementFailure } from '#app/modules/money/payments/ui/admin/use-sending-statement.ts';
 import { formAction, invalid, type Visit } from '../../form-action.server.ts';
-import { requireAdmin } from '../../guards.server.ts';
+import { requireStaff } from '../../guards.server.ts';
 import { m } from '#texts';
 
 /** Compares the statement of a form with the books, and goes to the comparison. */
 export const takeStatement = (visit: Visit) =>
   formAction(
     visit,
-    { guard: requireAdmin, errors: settlementErrors, failure: statementFailure },
+    { guard: requireStaff, errors: settlementErrors, failure: statementFailure },
     async ({ deps, form, field }) => {
       const file = form.get('statement');
       if (!(file instanceof File) || file.size === 0) throw invalid({ error: m.portal_payments_statement_missing() });

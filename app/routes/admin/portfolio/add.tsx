@@ -4,9 +4,9 @@ import { addProject } from '#app/modules/office/portfolio/admin/change-projects.
 import { requestScope } from '#app/services.server.ts';
 import { dayInNairobi } from '#app/shared/dates.ts';
 import { isId } from '#app/shared/ids.ts';
-import { requireAdmin } from '../../guards.server.ts';
+import { requireStaff } from '../../guards.server.ts';
 import { formAction } from '../../form-action.server.ts';
-import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { projectForm } from '#app/modules/office/portfolio/admin/project-input.ts';
 import { portfolioErrors } from '#app/modules/office/portfolio/portfolio-errors.ts';
@@ -16,10 +16,10 @@ import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import type { Route } from './+types/add';
 import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta(m.portal_portfolio_add());
+export const meta: Route.MetaFunction = () => portalMeta(m.portal_portfolio_add());
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  await requireAdmin({ context, url });
+  await requireStaff({ context, url });
   const { config, clock } = context.get(requestScope).services;
   return { newId: randomUUID(), today: dayInNairobi(clock.now()), limits: limitsOf(config.maxUploadBytes) };
 }
@@ -28,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export function action(visit: Route.ActionArgs) {
   return formAction(
     visit,
-    { guard: requireAdmin, errors: portfolioErrors, failure: portfolioFailures.add },
+    { guard: requireStaff, errors: portfolioErrors, failure: portfolioFailures.add },
     async ({ deps, field, read }) => {
       const id = field('id');
       await addProject(deps, { id: isId(id) ? id : randomUUID(), project: read(projectForm) });

@@ -1,10 +1,10 @@
 import { deleteProject } from '#app/modules/office/portfolio/admin/change-projects.server.ts';
 import { portfolioErrors } from '#app/modules/office/portfolio/portfolio-errors.ts';
 import { requestScope } from '#app/services.server.ts';
-import { requireAdmin } from '../../guards.server.ts';
+import { requireStaff } from '../../guards.server.ts';
 import { formAction } from '../../form-action.server.ts';
 import { readOrRefuse } from '../../refusal-to-show.server.ts';
-import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { QuestionDialog } from '#app/ui/portal/question-dialog.tsx';
 import { portfolioFailures } from '#app/modules/office/portfolio/ui/admin/portfolio-notices.ts';
@@ -13,10 +13,10 @@ import { readProjectForEditing } from '#app/modules/office/portfolio/admin/read-
 import type { Route } from './+types/delete';
 import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta(m.portal_portfolio_delete());
+export const meta: Route.MetaFunction = () => portalMeta(m.portal_portfolio_delete());
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireStaff({ context, url });
   const { db } = context.get(requestScope).services;
   const { project, file } = await readOrRefuse(portfolioErrors, () =>
     readProjectForEditing({ db, actor }, params.projectId),
@@ -27,7 +27,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export function action({ params, ...visit }: Route.ActionArgs) {
   return formAction(
     visit,
-    { guard: requireAdmin, errors: portfolioErrors, failure: portfolioFailures.delete },
+    { guard: requireStaff, errors: portfolioErrors, failure: portfolioFailures.delete },
     async ({ deps }) => {
       await deleteProject(deps, params.projectId);
       return '/admin/portfolio?done=deleted';

@@ -1,10 +1,10 @@
 import { limitsOf } from '#app/modules/catalogue/media/media-file.ts';
 import { updateProject } from '#app/modules/office/portfolio/admin/change-projects.server.ts';
 import { requestScope } from '#app/services.server.ts';
-import { requireAdmin } from '../../guards.server.ts';
+import { requireStaff } from '../../guards.server.ts';
 import { formAction } from '../../form-action.server.ts';
 import { readOrRefuse } from '../../refusal-to-show.server.ts';
-import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { projectForm } from '#app/modules/office/portfolio/admin/project-input.ts';
 import { portfolioErrors } from '#app/modules/office/portfolio/portfolio-errors.ts';
@@ -17,10 +17,10 @@ import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import type { Route } from './+types/edit';
 import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta(m.portal_portfolio_edit());
+export const meta: Route.MetaFunction = () => portalMeta(m.portal_portfolio_edit());
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireStaff({ context, url });
   const { db, config } = context.get(requestScope).services;
   return {
     editing: await readOrRefuse(portfolioErrors, () => readProjectForEditing({ db, actor }, params.projectId)),
@@ -32,7 +32,7 @@ export function action({ params: { projectId: id }, ...visit }: Route.ActionArgs
   return formAction(
     visit,
     {
-      guard: requireAdmin,
+      guard: requireStaff,
       errors: portfolioErrors,
       failure: portfolioFailures.save,
       async conflict({ deps, read }) {

@@ -4,7 +4,7 @@ import { readPracticeLesson } from '#app/modules/catalogue/questions/practice-le
 import { savePracticeLesson } from '#app/modules/catalogue/questions/practice-lessons/save-practice-lesson.server.ts';
 import { questionErrors } from '#app/modules/catalogue/questions/question-errors.ts';
 import { PracticeEditor } from '#app/modules/catalogue/questions/ui/admin/practice-editor.tsx';
-import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
 import { LinkButton } from '#app/ui/button.tsx';
@@ -12,19 +12,19 @@ import { ArrowLeft } from '#app/ui/icons.ts';
 import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
 import { useNotice } from '#app/ui/portal/use-notice.ts';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
-import { requireAdmin } from '../../guards.server.ts';
+import { requireStaff } from '../../guards.server.ts';
 import { formAction } from '../../form-action.server.ts';
 import { readOrRefuse } from '../../refusal-to-show.server.ts';
 import type { Route } from './+types/edit';
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  adminMeta(loaderData?.lesson.title ?? m.portal_questions_practice());
+  portalMeta(loaderData?.lesson.title ?? m.portal_questions_practice());
 
 /** Ids with commas between them. */
 const maxFormLength = (maxPractised + 1) * 40;
 
 export async function loader({ context, params: { courseId, lessonId }, url }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireStaff({ context, url });
   const { db } = context.get(requestScope).services;
   return readOrRefuse(questionErrors, async () => {
     const practice = await readPracticeLesson({ db, actor }, { courseId, lessonId });
@@ -39,7 +39,7 @@ export function action({ params: { courseId, lessonId }, ...visit }: Route.Actio
   return formAction(
     visit,
     {
-      guard: requireAdmin,
+      guard: requireStaff,
       errors: questionErrors,
       failure: m.portal_questions_practice_failed,
       async conflict({ deps }) {

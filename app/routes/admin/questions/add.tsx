@@ -6,7 +6,7 @@ import { blankQuestion } from '#app/modules/catalogue/questions/kinds/question-k
 import { questionErrors } from '#app/modules/catalogue/questions/question-errors.ts';
 import { readQuestionChoices } from '#app/modules/catalogue/questions/read-question.server.ts';
 import { QuestionEditor } from '#app/modules/catalogue/questions/ui/admin/question-editor.tsx';
-import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
 import { isId } from '#app/shared/ids.ts';
@@ -16,16 +16,16 @@ import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import { addQuestion } from '#app/modules/catalogue/questions/add-question.server.ts';
 import { questionRules, questionsAfter, readQuestionForm } from './question-rules.server.ts';
 import { redirect } from 'react-router';
-import { requireAdmin } from '../../guards.server.ts';
+import { requireStaff } from '../../guards.server.ts';
 import { formAction } from '../../form-action.server.ts';
 import { readOrRefuse } from '../../refusal-to-show.server.ts';
 import type { Route } from './+types/add';
 
-export const meta: Route.MetaFunction = () => adminMeta(m.portal_questions_new());
+export const meta: Route.MetaFunction = () => portalMeta(m.portal_questions_new());
 
 /** The id of the new question stands in the address: a form that is sent twice adds one. */
 export async function loader({ context, params: { courseId }, url }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireStaff({ context, url });
   const { db, config } = context.get(requestScope).services;
   return readOrRefuse(questionErrors, async () => {
     const choices = await readQuestionChoices({ db, actor }, courseId);

@@ -7,7 +7,7 @@ import { readQuestion, readQuestionChoices } from '#app/modules/catalogue/questi
 import { QuestionActions } from '#app/modules/catalogue/questions/ui/admin/question-actions.tsx';
 import { QuestionEditor } from '#app/modules/catalogue/questions/ui/admin/question-editor.tsx';
 import { QuestionHistory } from '#app/modules/catalogue/questions/ui/admin/question-history.tsx';
-import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
 import { LinkButton } from '#app/ui/button.tsx';
@@ -16,15 +16,15 @@ import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import { archiveQuestion } from '#app/modules/catalogue/questions/archive-question.server.ts';
 import { saveQuestion } from '#app/modules/catalogue/questions/save-question.server.ts';
 import { questionRules, questionsAfter, readQuestionForm } from './question-rules.server.ts';
-import { requireAdmin } from '../../guards.server.ts';
+import { requireStaff } from '../../guards.server.ts';
 import { formAction } from '../../form-action.server.ts';
 import { readOrRefuse } from '../../refusal-to-show.server.ts';
 import type { Route } from './+types/edit';
 
-export const meta: Route.MetaFunction = () => adminMeta(m.portal_shared_edit_question());
+export const meta: Route.MetaFunction = () => portalMeta(m.portal_shared_edit_question());
 
 export async function loader({ context, params: { courseId, questionId }, url }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireStaff({ context, url });
   const { db, config } = context.get(requestScope).services;
   return readOrRefuse(questionErrors, async () => {
     const choices = await readQuestionChoices({ db, actor }, courseId);

@@ -5,13 +5,13 @@ import { csvAnswer } from '#app/platform/csv.ts';
 import { requestScope } from '#app/services.server.ts';
 import { dayInNairobi } from '#app/shared/dates.ts';
 import { allowExport } from '../../allow-export.server.ts';
-import { requireAdmin } from '../../guards.server.ts';
+import { requireStaff } from '../../guards.server.ts';
 import { readOrRefuse } from '../../refusal-to-show.server.ts';
 import type { Route } from './+types/export-csv';
 
 /** The question bank of a course as CSV. */
 export async function loader({ context, params: { courseId }, url }: Route.LoaderArgs): Promise<Response> {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireStaff({ context, url });
   const { services, address } = context.get(requestScope);
   await allowExport({ context, url }, actor);
   return readOrRefuse(questionErrors, async () => {

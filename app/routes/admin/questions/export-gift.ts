@@ -4,13 +4,13 @@ import { requestScope } from '#app/services.server.ts';
 import { dayInNairobi } from '#app/shared/dates.ts';
 import { locales } from '#app/shared/locale.ts';
 import { allowExport } from '../../allow-export.server.ts';
-import { requireAdmin } from '../../guards.server.ts';
+import { requireStaff } from '../../guards.server.ts';
 import { readOrRefuse } from '../../refusal-to-show.server.ts';
 import type { Route } from './+types/export-gift';
 
 /** The question bank of a course in GIFT, in one language. */
 export async function loader({ context, params: { courseId }, url }: Route.LoaderArgs): Promise<Response> {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireStaff({ context, url });
   const { services, address } = context.get(requestScope);
   await allowExport({ context, url }, actor, url.pathname.replace(/\/gift$/, '') + url.search);
   const locale = locales.find((each) => each === url.searchParams.get('locale')) ?? null;

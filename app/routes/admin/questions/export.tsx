@@ -3,7 +3,7 @@ import { m } from '#texts';
 import { previewExport } from '#app/modules/catalogue/questions/exchange/export-questions.server.ts';
 import { questionErrors } from '#app/modules/catalogue/questions/question-errors.ts';
 import { SkippedTable } from '#app/modules/catalogue/questions/ui/admin/exchange/skipped-table.tsx';
-import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
 import { formatCount } from '#app/shared/counted.ts';
@@ -14,14 +14,14 @@ import { ExportRefused } from '#app/ui/feedback/export-refused.tsx';
 import { ArrowLeft, Download } from '#app/ui/icons.ts';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import { LanguageSelect } from '#app/ui/portal/language-select.tsx';
-import { requireAdmin } from '../../guards.server.ts';
+import { requireStaff } from '../../guards.server.ts';
 import { readOrRefuse } from '../../refusal-to-show.server.ts';
 import type { Route } from './+types/export';
 
-export const meta: Route.MetaFunction = () => adminMeta(m.portal_exchange_export_title());
+export const meta: Route.MetaFunction = () => portalMeta(m.portal_exchange_export_title());
 
 export async function loader({ context, params: { courseId }, url }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireStaff({ context, url });
   const { db } = context.get(requestScope).services;
   const locale = locales.find((each) => each === url.searchParams.get('locale')) ?? null;
   return readOrRefuse(questionErrors, async () => {

@@ -1,12 +1,12 @@
 import { questionErrors } from '#app/modules/catalogue/questions/question-errors.ts';
 import { readQuestionChoices } from '#app/modules/catalogue/questions/read-question.server.ts';
 import { ImportForm } from '#app/modules/catalogue/questions/ui/admin/exchange/import-form.tsx';
-import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { ArrowLeft } from '#app/ui/icons.ts';
-import { requireAdmin } from '../../guards.server.ts';
+import { requireStaff } from '../../guards.server.ts';
 import { takeQuestions } from './take-questions.server.ts';
 import { readOrRefuse } from '../../refusal-to-show.server.ts';
 import type { Route } from './+types/import';
@@ -15,10 +15,10 @@ import { Table, type Column } from '#app/ui/table.tsx';
 import { columnDescriptions } from '#app/modules/catalogue/questions/exchange/csv-columns.ts';
 import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta(m.portal_exchange_title());
+export const meta: Route.MetaFunction = () => portalMeta(m.portal_exchange_title());
 
 export async function loader({ context, params: { courseId }, url }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireStaff({ context, url });
   const { db } = context.get(requestScope).services;
   return readOrRefuse(questionErrors, async () => {
     return await readQuestionChoices({ db, actor }, courseId);

@@ -1,12 +1,12 @@
 import { questionErrors } from '#app/modules/catalogue/questions/question-errors.ts';
 import { readQuestionInput } from '#app/modules/catalogue/questions/question-form.server.ts';
 import { invalid, type Reading } from '../../form-action.server.ts';
-import { requireAdmin } from '../../guards.server.ts';
+import { requireStaff } from '../../guards.server.ts';
 import { m } from '#texts';
 
 /** How the form of a question is answered. */
 export const questionRules = {
-  guard: requireAdmin,
+  guard: requireStaff,
   errors: questionErrors,
   failure: m.portal_questions_failed_save,
   fieldOfCode: {

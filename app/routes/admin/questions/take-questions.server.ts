@@ -10,11 +10,11 @@ import { csvAnswer } from '#app/platform/csv.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { toLocale } from '#app/shared/locale.ts';
 import { formAction, type Reading, type Visit } from '../../form-action.server.ts';
-import { requireAdmin } from '../../guards.server.ts';
+import { requireStaff } from '../../guards.server.ts';
 import { m } from '#texts';
 
 const rules = {
-  guard: requireAdmin,
+  guard: requireStaff,
   errors: exchangeErrors,
   failure: m.portal_exchange_failed,
   more: () => ({ report: null, path: null }),

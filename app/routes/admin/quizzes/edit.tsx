@@ -7,7 +7,7 @@ import { readQuizInput } from '#app/modules/study/quizzes/quiz-input.server.ts';
 import { readQuizSettings, saveQuizSettings } from '#app/modules/study/quizzes/save-quiz-settings.server.ts';
 import { QuizEditor, quizFormId, ruleOf, sentencesOf } from '#app/modules/study/quizzes/ui/admin/quiz-editor.tsx';
 import { playerPath } from '#app/shared/player-path.ts';
-import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { CourseTabs } from '#app/modules/site/ui/admin/course-tabs.tsx';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
@@ -17,16 +17,16 @@ import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
 import { useNotice } from '#app/ui/portal/use-notice.ts';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import { contentErrors } from '#app/modules/catalogue/courses/admin/content/content-errors.ts';
-import { requireAdmin } from '../../guards.server.ts';
+import { requireStaff } from '../../guards.server.ts';
 import { formAction, invalid } from '../../form-action.server.ts';
 import { readOrRefuse } from '../../refusal-to-show.server.ts';
 import type { Route } from './+types/edit';
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  adminMeta(loaderData?.settings.lesson.title ?? m.portal_shared_quizzes());
+  portalMeta(loaderData?.settings.lesson.title ?? m.portal_shared_quizzes());
 
 export async function loader({ context, params: { courseId, lessonId }, url }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireStaff({ context, url });
   const { db, clock } = context.get(requestScope).services;
   return readOrRefuse(quizErrors, async () => {
     const settings = await readQuizSettings({ db, actor, clock }, { courseId, lessonId });
@@ -40,7 +40,7 @@ export function action({ params: { courseId, lessonId }, ...visit }: Route.Actio
   return formAction(
     visit,
     {
-      guard: requireAdmin,
+      guard: requireStaff,
       errors: { ...contentErrors, ...quizErrors },
       failure: m.portal_quizzes_failed_save,
       async conflict({ deps }) {

@@ -3,8 +3,8 @@ import { readReview } from '#app/modules/study/reviews/admin/list-reviews.server
 import { maxReasonLength } from '#app/modules/study/reviews/course-review.ts';
 import { requestScope } from '#app/services.server.ts';
 import { Textarea } from '#app/ui/textarea.tsx';
-import { requireAdmin } from '../../guards.server.ts';
-import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { requireStaff } from '../../guards.server.ts';
+import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { QuestionDialog } from '#app/ui/portal/question-dialog.tsx';
 import { formAction } from '../../form-action.server.ts';
@@ -15,10 +15,10 @@ import { learningErrors } from '#app/modules/study/learning/learning-errors.ts';
 import type { Route } from './+types/hide';
 import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta(m.portal_reviews_hide());
+export const meta: Route.MetaFunction = () => portalMeta(m.portal_reviews_hide());
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireStaff({ context, url });
   const { db } = context.get(requestScope).services;
   return readOrRefuse(learningErrors, async () => {
     const { author, course, rating, refusal } = await readReview({ db, actor }, params.reviewId);
@@ -29,7 +29,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export function action({ params: { reviewId }, ...visit }: Route.ActionArgs) {
   return formAction(
     visit,
-    { guard: requireAdmin, errors: learningErrors, failure: reviewFailures.hide },
+    { guard: requireStaff, errors: learningErrors, failure: reviewFailures.hide },
     async ({ deps, field, url }) => {
       // Accepts more than the limit, so that the use case can report a text that is too long.
       await hideReview(deps, { reviewId, reason: field('reason', 5_000) });

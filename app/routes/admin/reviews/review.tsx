@@ -8,8 +8,8 @@ import { requestScope } from '#app/services.server.ts';
 import { formatDay, formatMoment } from '#app/shared/dates.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
-import { requireAdmin } from '../../guards.server.ts';
-import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { requireStaff } from '../../guards.server.ts';
+import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { formatCount } from '#app/shared/counted.ts';
 import { Decision } from '#app/ui/portal/decision.tsx';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
@@ -28,10 +28,10 @@ import { learningErrors } from '#app/modules/study/learning/learning-errors.ts';
 import type { Route } from './+types/review';
 import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta(m.portal_reviews_review());
+export const meta: Route.MetaFunction = () => portalMeta(m.portal_reviews_review());
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireStaff({ context, url });
   const { db } = context.get(requestScope).services;
   return readOrRefuse(learningErrors, async () => {
     return await readReview({ db, actor }, params.reviewId);
@@ -42,7 +42,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export function action({ params: { reviewId }, ...visit }: Route.ActionArgs) {
   return formAction(
     visit,
-    { guard: requireAdmin, errors: learningErrors, failure: reviewFailures.save },
+    { guard: requireStaff, errors: learningErrors, failure: reviewFailures.save },
     async ({ deps, field, url }) => {
       const isShowing = field('intent') === 'show';
       await (isShowing ? showReview(deps, reviewId) : dismissReports(deps, reviewId));

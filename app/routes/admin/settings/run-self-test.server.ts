@@ -2,7 +2,7 @@ import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts
 import { selfTestMail } from '#app/modules/site/self-test-mail.ts';
 import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
 import type { RequestScope } from '#app/services.server.ts';
-import type { AdminActor } from '../../guards.server.ts';
+import type { StaffActor } from '../../guards.server.ts';
 import type { SelfTest, SelfTestResult } from '#app/modules/site/ui/admin/settings/self-test-panel.tsx';
 import { m } from '#texts';
 
@@ -15,7 +15,7 @@ const maxClockDrift = 60;
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 300);
 
-const runs: Readonly<Record<SelfTest, (scope: RequestScope, actor: AdminActor) => Promise<Outcome>>> = {
+const runs: Readonly<Record<SelfTest, (scope: RequestScope, actor: StaffActor) => Promise<Outcome>>> = {
   async mail({ services: { config, db, jobs, mailTransport }, settings }, { email }) {
     const mail = selfTestMail({ to: email, brand: (await settings()).brand });
     if (config.mail.kind === 'outbox') {
@@ -74,7 +74,7 @@ const runs: Readonly<Record<SelfTest, (scope: RequestScope, actor: AdminActor) =
 };
 
 /** Runs one self-test, for an owner, at most a few times in ten minutes, and writes its result into the audit log. */
-export async function runSelfTest(scope: RequestScope, actor: AdminActor, test: SelfTest): Promise<SelfTestResult> {
+export async function runSelfTest(scope: RequestScope, actor: StaffActor, test: SelfTest): Promise<SelfTestResult> {
   const { services, address } = scope;
   await services.rateLimits.consume('self-test-per-user', actor.userId);
   const [isDone, sentence] = await runs[test](scope, actor);

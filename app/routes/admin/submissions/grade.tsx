@@ -9,23 +9,23 @@ import { readSubmission } from '#app/modules/study/assignments/read-submissions.
 import { GradedSubmission } from '#app/modules/study/assignments/ui/admin/graded-submission.tsx';
 import { GradingForm } from '#app/modules/study/assignments/ui/admin/grading-form.tsx';
 import { SubmittedWork } from '#app/modules/study/assignments/ui/admin/submitted-work.tsx';
-import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { ArrowLeft } from '#app/ui/icons.ts';
 import { Decision } from '#app/ui/portal/decision.tsx';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
-import { requireAdmin } from '../../guards.server.ts';
+import { requireStaff } from '../../guards.server.ts';
 import { formAction } from '../../form-action.server.ts';
 import { readOrRefuse } from '../../refusal-to-show.server.ts';
 import type { Route } from './+types/grade';
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  adminMeta(loaderData?.work.learner ?? m.portal_shared_submissions());
+  portalMeta(loaderData?.work.learner ?? m.portal_shared_submissions());
 
 export async function loader({ context, params: { submissionId }, url }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireStaff({ context, url });
   const { db } = context.get(requestScope).services;
   return readOrRefuse(assignmentErrors, async () => {
     return { work: await readSubmission({ db, actor }, submissionId) };
@@ -36,7 +36,7 @@ export async function loader({ context, params: { submissionId }, url }: Route.L
 export function action({ params: { submissionId: id }, ...visit }: Route.ActionArgs) {
   return formAction(
     visit,
-    { guard: requireAdmin, errors: assignmentErrors, failure: m.portal_shared_decision_not_saved },
+    { guard: requireStaff, errors: assignmentErrors, failure: m.portal_shared_decision_not_saved },
     async ({ deps, field, url }) => {
       const intent = field('intent');
       if (intent === 'open') {

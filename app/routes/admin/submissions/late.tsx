@@ -3,22 +3,22 @@ import { quizErrors } from '#app/modules/study/quizzes/quiz-errors.ts';
 import { decideLateAttempt } from '#app/modules/study/quizzes/late/decide-late-attempt.server.ts';
 import { readLateAttempt } from '#app/modules/study/quizzes/late/read-late-attempts.server.ts';
 import { LateAttempt } from '#app/modules/study/quizzes/ui/admin/late-attempt.tsx';
-import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { ArrowLeft } from '#app/ui/icons.ts';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
-import { requireAdmin } from '../../guards.server.ts';
+import { requireStaff } from '../../guards.server.ts';
 import { formAction, invalid } from '../../form-action.server.ts';
 import { readOrRefuse } from '../../refusal-to-show.server.ts';
 import type { Route } from './+types/late';
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  adminMeta(loaderData?.attempt.learner ?? m.portal_late_title());
+  portalMeta(loaderData?.attempt.learner ?? m.portal_late_title());
 
 export async function loader({ context, params: { attemptId }, url }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireStaff({ context, url });
   const { db } = context.get(requestScope).services;
   return readOrRefuse(quizErrors, async () => {
     return { attempt: await readLateAttempt({ db, actor }, attemptId) };
@@ -29,7 +29,7 @@ export async function loader({ context, params: { attemptId }, url }: Route.Load
 export function action({ params: { attemptId }, ...visit }: Route.ActionArgs) {
   return formAction(
     visit,
-    { guard: requireAdmin, errors: quizErrors, failure: m.portal_shared_decision_not_saved },
+    { guard: requireStaff, errors: quizErrors, failure: m.portal_shared_decision_not_saved },
     async ({ deps, field, url }) => {
       const intent = field('intent');
       if (intent !== 'counts' && intent !== 'stays_out') throw invalid({ error: m.portal_shared_decision_not_saved() });

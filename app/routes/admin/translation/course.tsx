@@ -8,7 +8,7 @@ import { courseTranslationForm } from '#app/modules/catalogue/courses/admin/tran
 import { courseWordFields } from '#app/modules/catalogue/courses/admin/translation/translation.ts';
 import { CourseTranslationForm } from '#app/modules/catalogue/courses/ui/admin/translation/course-translation-form.tsx';
 import { TranslationMark } from '#app/modules/catalogue/courses/ui/admin/translation/translation-parts.tsx';
-import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
 import { languageNames } from '#app/shared/locale.ts';
@@ -18,7 +18,7 @@ import { ArrowLeft } from '#app/ui/icons.ts';
 import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
 import { noticeFor, useNotice } from '#app/ui/portal/use-notice.ts';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
-import { requireAdmin } from '../../guards.server.ts';
+import { requireStaff } from '../../guards.server.ts';
 import { formAction } from '../../form-action.server.ts';
 import { readOrRefuse } from '../../refusal-to-show.server.ts';
 import type { Route } from './+types/course';
@@ -27,14 +27,14 @@ import { m } from '#texts';
 const translationDone = { saved: m.portal_content_translation_saved } as const;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  adminMeta(
+  portalMeta(
     loaderData
       ? m.portal_content_translation_of({ title: loaderData.translation.own.title })
       : m.portal_shared_translation(),
   );
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireStaff({ context, url });
   const { db } = context.get(requestScope).services;
   return readOrRefuse(courseErrors, async () => {
     const translation = await readCourseTranslation({ db, actor }, params.courseId);
@@ -46,7 +46,7 @@ export function action({ params: { courseId: id }, ...visit }: Route.ActionArgs)
   return formAction(
     visit,
     {
-      guard: requireAdmin,
+      guard: requireStaff,
       errors: courseErrors,
       failure: m.portal_content_translation_failed,
       async conflict({ deps, read }) {

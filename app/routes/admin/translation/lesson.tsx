@@ -7,7 +7,7 @@ import { lessonTranslationForm } from '#app/modules/catalogue/courses/admin/tran
 import { lessonWordFields } from '#app/modules/catalogue/courses/admin/translation/translation.ts';
 import { LessonTranslationForm } from '#app/modules/catalogue/courses/ui/admin/translation/lesson-translation-form.tsx';
 import { limitsOf } from '#app/modules/catalogue/media/media-file.ts';
-import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
 import { languageNames } from '#app/shared/locale.ts';
@@ -15,21 +15,21 @@ import { differingFields } from '#app/shared/record-fields.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { ArrowLeft } from '#app/ui/icons.ts';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
-import { requireAdmin } from '../../guards.server.ts';
+import { requireStaff } from '../../guards.server.ts';
 import { formAction } from '../../form-action.server.ts';
 import { readOrRefuse } from '../../refusal-to-show.server.ts';
 import type { Route } from './+types/lesson';
 import { m } from '#texts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  adminMeta(
+  portalMeta(
     loaderData
       ? m.portal_content_translation_of({ title: loaderData.translation.own.title })
       : m.portal_shared_translation(),
   );
 
 export async function loader({ context, params: { courseId, lessonId }, url }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireStaff({ context, url });
   const { db, config } = context.get(requestScope).services;
   return readOrRefuse(contentErrors, async () => {
     const translation = await readLessonTranslation({ db, actor }, { courseId, id: lessonId });
@@ -41,7 +41,7 @@ export function action({ params: { courseId, lessonId: id }, ...visit }: Route.A
   return formAction(
     visit,
     {
-      guard: requireAdmin,
+      guard: requireStaff,
       errors: contentErrors,
       failure: m.portal_content_translation_failed,
       async conflict({ deps, read }) {

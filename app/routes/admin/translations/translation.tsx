@@ -12,7 +12,7 @@ import {
   type translationNotices,
 } from '#app/modules/office/translations/ui/admin/translation-labels.tsx';
 import { WordingFields, wordsField } from '#app/modules/office/translations/ui/admin/wording-fields.tsx';
-import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { requestScope } from '#app/services.server.ts';
 import { Button } from '#app/ui/button.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
@@ -24,16 +24,16 @@ import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import { reviewText, takeReviewBack } from '#app/modules/office/translations/review-text.server.ts';
 import { translationList } from '#app/modules/office/translations/ui/admin/translation-table.tsx';
 import { readQuery, searchOf } from '#app/ui/portal/list/list-definition.ts';
-import { requireAdmin } from '../../guards.server.ts';
+import { requireStaff } from '../../guards.server.ts';
 import { formAction } from '../../form-action.server.ts';
 import { readOrRefuse } from '../../refusal-to-show.server.ts';
 import type { Route } from './+types/translation';
 import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta(m.portal_shared_translation());
+export const meta: Route.MetaFunction = () => portalMeta(m.portal_shared_translation());
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireStaff({ context, url });
   const { db } = context.get(requestScope).services;
   return readOrRefuse(translationErrors, async () => {
     return await readTranslation({ db, actor, texts: siteTexts }, params.textKey);
@@ -45,7 +45,7 @@ export function action({ params: { textKey: key }, ...visit }: Route.ActionArgs)
   return formAction(
     visit,
     {
-      guard: requireAdmin,
+      guard: requireStaff,
       errors: translationErrors,
       failure: translationFailures.save,
       async conflict({ deps }) {

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { Form } from 'react-router';
-import { addUser } from '#app/modules/people/admin/users/add-user.server.ts';
-import { addUserForm } from '#app/modules/people/admin/users/user-forms.ts';
+import { addUser } from '#app/modules/people/users/add-user.server.ts';
+import { addUserForm } from '#app/modules/people/users/user-forms.ts';
 import { isId } from '#app/shared/ids.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { LanguageSelect } from '#app/ui/portal/language-select.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
-import { requireAdmin } from '../../guards.server.ts';
-import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { requireStaff } from '../../guards.server.ts';
+import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { DraftActions } from '#app/modules/site/ui/admin/drafts/draft-actions.tsx';
 import { DraftNote } from '#app/modules/site/ui/admin/drafts/draft-note.tsx';
@@ -22,10 +22,10 @@ import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import type { Route } from './+types/add';
 import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta(m.portal_users_add_meta());
+export const meta: Route.MetaFunction = () => portalMeta(m.portal_users_add_meta());
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  await requireAdmin({ context, url });
+  await requireStaff({ context, url });
   return { newId: randomUUID() };
 }
 
@@ -34,7 +34,7 @@ export function action(visit: Route.ActionArgs) {
   return formAction(
     visit,
     {
-      guard: requireAdmin,
+      guard: requireStaff,
       errors: userFormErrors,
       refused: m.portal_users_add_refused,
       failure: m.portal_users_add_failed,

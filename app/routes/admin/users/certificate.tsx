@@ -1,11 +1,11 @@
 import { Form, useNavigation } from 'react-router';
-import { readUser } from '#app/modules/people/admin/users/read-user.server.ts';
+import { readUser } from '#app/modules/people/users/read-user.server.ts';
 import { reasonAgainst } from '#app/modules/people/decisions/require-decision.server.ts';
 import { maxCorrectionReason } from '#app/modules/study/certificates/corrections/correction.ts';
 import { declineCorrection, issueAgain } from '#app/modules/study/certificates/corrections/issue-again.server.ts';
 import { readCertificateToCorrect } from '#app/modules/study/certificates/corrections/read-corrections.server.ts';
 import { CorrectionHistory, CorrectionRequest } from '#app/modules/study/learning/ui/admin/certificate-corrections.tsx';
-import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { requestScope } from '#app/services.server.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
@@ -16,17 +16,17 @@ import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { useReturnToList } from '#app/ui/portal/use-return-to-list.ts';
 import { Textarea } from '#app/ui/textarea.tsx';
-import { requireAdmin } from '../../guards.server.ts';
+import { requireStaff } from '../../guards.server.ts';
 import { afterUserForm, userFormErrors } from './user-form.server.ts';
 import { formAction } from '../../form-action.server.ts';
 import { readOrRefuse } from '../../refusal-to-show.server.ts';
 import type { Route } from './+types/certificate';
 import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta(m.portal_learning_correct_name());
+export const meta: Route.MetaFunction = () => portalMeta(m.portal_learning_correct_name());
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireStaff({ context, url });
   const { db, clock } = context.get(requestScope).services;
   return readOrRefuse(userFormErrors, async () => {
     const { id: userId } = await readUser({ db, actor, clock }, params.userId);
@@ -41,7 +41,7 @@ export function action({ params: { userId, code }, ...visit }: Route.ActionArgs)
   return formAction(
     visit,
     {
-      guard: requireAdmin,
+      guard: requireStaff,
       errors: userFormErrors,
       refused: m.portal_learning_correct_refused,
       failure: m.portal_learning_correct_failed,

@@ -1,12 +1,12 @@
 import { reasonAgainst } from '#app/modules/people/decisions/require-decision.server.ts';
-import { readOtherUser } from '#app/modules/people/admin/users/read-user.server.ts';
+import { readOtherUser } from '#app/modules/people/users/read-user.server.ts';
 import { readStudyCounts, type StudyCounts } from '#app/modules/study/learning/admin/read-study-record.server.ts';
 import { countPayments } from '#app/modules/money/ledger/read-ledger.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { formatCount } from '#app/shared/counted.ts';
 import { eraseUser } from '#app/erase-account.server.ts';
-import { requireAdmin } from '../../guards.server.ts';
-import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { requireStaff } from '../../guards.server.ts';
+import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { QuestionDialog } from '#app/ui/portal/question-dialog.tsx';
 import { afterUserForm, userFormErrors } from './user-form.server.ts';
@@ -16,10 +16,10 @@ import { readOrRefuse } from '../../refusal-to-show.server.ts';
 import type { Route } from './+types/delete';
 import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta(m.portal_users_delete());
+export const meta: Route.MetaFunction = () => portalMeta(m.portal_users_delete());
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireStaff({ context, url });
   const { db, clock } = context.get(requestScope).services;
   return readOrRefuse(userFormErrors, async () => {
     const { id, name } = await readOtherUser({ db, actor, clock }, params.userId);
@@ -33,7 +33,7 @@ export function action({ params, ...visit }: Route.ActionArgs) {
   return formAction(
     visit,
     {
-      guard: requireAdmin,
+      guard: requireStaff,
       errors: userFormErrors,
       refused: m.portal_users_delete_refused,
       failure: m.portal_users_delete_failed,

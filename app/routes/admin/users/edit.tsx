@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Form } from 'react-router';
 import { reasonAgainst } from '#app/modules/people/decisions/require-decision.server.ts';
-import { isRecentProof } from '#app/modules/people/admin/recent-identity.ts';
-import { readUser } from '#app/modules/people/admin/users/read-user.server.ts';
-import { editUserForm, type UserInput } from '#app/modules/people/admin/users/user-forms.ts';
+import { isRecentProof } from '#app/modules/people/staff/recent-identity.ts';
+import { readUser } from '#app/modules/people/users/read-user.server.ts';
+import { editUserForm, type UserInput } from '#app/modules/people/users/user-forms.ts';
 import { maxCorrectionReason } from '#app/modules/study/certificates/corrections/correction.ts';
 import { readStudyCounts } from '#app/modules/study/learning/admin/read-study-record.server.ts';
 import { requestScope } from '#app/services.server.ts';
@@ -11,8 +11,8 @@ import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
-import { requireAdmin } from '../../guards.server.ts';
-import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { requireStaff } from '../../guards.server.ts';
+import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { ConflictNote } from '#app/ui/portal/conflict-note.tsx';
 import { Decision } from '#app/ui/portal/decision.tsx';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
@@ -24,7 +24,7 @@ import { shownPhone } from '#app/modules/people/ui/admin/users/user-labels.tsx';
 import { afterUserForm, userFormErrors } from './user-form.server.ts';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import { correctUser } from '#app/modules/study/certificates/corrections/correct-user.server.ts';
-import type { UserRecord } from '#app/modules/people/admin/users/user-list.ts';
+import type { UserRecord } from '#app/modules/people/users/user-list.ts';
 import type { RecordConflict } from '#app/shared/form-answer.ts';
 import { parsePhone } from '#app/shared/phone.ts';
 import { formAction } from '../../form-action.server.ts';
@@ -32,10 +32,10 @@ import { readOrRefuse } from '../../refusal-to-show.server.ts';
 import type { Route } from './+types/edit';
 import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta(m.portal_users_edit());
+export const meta: Route.MetaFunction = () => portalMeta(m.portal_users_edit());
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireStaff({ context, url });
   const { db, clock } = context.get(requestScope).services;
   return readOrRefuse(userFormErrors, async () => {
     const user = await readUser({ db, actor, clock }, params.userId);
@@ -50,7 +50,7 @@ export function action({ params: { userId: id }, ...visit }: Route.ActionArgs) {
   return formAction(
     visit,
     {
-      guard: requireAdmin,
+      guard: requireStaff,
       errors: userFormErrors,
       refused: m.portal_users_update_refused,
       failure: m.portal_users_update_failed,
@@ -68,7 +68,7 @@ export function action({ params: { userId: id }, ...visit }: Route.ActionArgs) {
   );
 }
 
-/** Returns the stored version, and the fields for which another administrator saved other values than the form's. */
+/** Returns the stored version, and the fields for which another staff member saved other values than the form's. */
 function conflictWith(mine: UserInput, { version, name, email, phone }: UserRecord): RecordConflict<string> {
   const fields = [
     { label: m.portal_shared_name(), value: name, mine: mine.name },

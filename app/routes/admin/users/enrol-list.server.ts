@@ -14,7 +14,7 @@ import type { ListAnswer } from '#app/modules/money/staff-enrolments/ui/admin/us
 import { DomainError } from '#app/shared/domain-error.ts';
 import { toLocale } from '#app/shared/locale.ts';
 import { formAction, invalid, type Reading, type Visit } from '../../form-action.server.ts';
-import { requireAdmin } from '../../guards.server.ts';
+import { requireStaff } from '../../guards.server.ts';
 import { m } from '#texts';
 
 /** Length that no list of a thousand lines has; a longer one is refused whole. */
@@ -29,7 +29,7 @@ export function enrolList(visit: Visit) {
   return formAction(
     visit,
     {
-      guard: requireAdmin,
+      guard: requireStaff,
       errors: staffEnrolmentErrors,
       refused: ({ reason, sent }) => (withdraws(sent) ? reason : m.portal_enrolments_refused({ reason })),
       failure: (sent) => (withdraws(sent) ? m.portal_enrolments_withdraw_failed() : m.portal_enrolments_failed()),

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router';
 import { reasonAgainst } from '#app/modules/people/decisions/require-decision.server.ts';
-import { readUser } from '#app/modules/people/admin/users/read-user.server.ts';
+import { readUser } from '#app/modules/people/users/read-user.server.ts';
 import { readOpenCourses } from '#app/modules/study/learning/admin/read-study-record.server.ts';
 import type { OpenCourse } from '#app/modules/study/learning/admin/study-record.ts';
 import { enrolByStaff } from '#app/modules/money/staff-enrolments/enrol-by-staff.server.ts';
@@ -11,8 +11,8 @@ import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Select } from '#app/ui/select.tsx';
-import { requireAdmin } from '../../guards.server.ts';
-import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { requireStaff } from '../../guards.server.ts';
+import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { Decision } from '#app/ui/portal/decision.tsx';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
@@ -24,10 +24,10 @@ import { readOrRefuse } from '../../refusal-to-show.server.ts';
 import type { Route } from './+types/enrol';
 import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta(m.portal_users_enroll_meta());
+export const meta: Route.MetaFunction = () => portalMeta(m.portal_users_enroll_meta());
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireStaff({ context, url });
   const { db, clock } = context.get(requestScope).services;
   return readOrRefuse(userFormErrors, async () => {
     const { id, name } = await readUser({ db, actor, clock }, params.userId);
@@ -40,7 +40,7 @@ export function action({ params: { userId }, ...visit }: Route.ActionArgs) {
   return formAction(
     visit,
     {
-      guard: requireAdmin,
+      guard: requireStaff,
       errors: userFormErrors,
       refused: m.portal_enrolments_refused,
       failure: m.portal_enrolments_failed,

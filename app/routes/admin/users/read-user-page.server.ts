@@ -1,4 +1,4 @@
-import { readUser } from '#app/modules/people/admin/users/read-user.server.ts';
+import { readUser } from '#app/modules/people/users/read-user.server.ts';
 import { readAuditAbout } from '#app/modules/people/audit/read-audit.server.ts';
 import { readStudyRecord } from '#app/modules/study/learning/admin/read-study-record.server.ts';
 import { readPaymentsOfUser } from '#app/modules/money/ledger/read-ledger.server.ts';

@@ -1,10 +1,10 @@
 import { reasonAgainst } from '#app/modules/people/decisions/require-decision.server.ts';
-import { readUser } from '#app/modules/people/admin/users/read-user.server.ts';
+import { readUser } from '#app/modules/people/users/read-user.server.ts';
 import { readStudyRecord } from '#app/modules/study/learning/admin/read-study-record.server.ts';
 import { unenrol } from '#app/modules/study/learning/admin/unenrol.server.ts';
 import { requestScope } from '#app/services.server.ts';
-import { requireAdmin } from '../../guards.server.ts';
-import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { requireStaff } from '../../guards.server.ts';
+import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { QuestionDialog } from '#app/ui/portal/question-dialog.tsx';
 import { afterUserForm, userFormErrors } from './user-form.server.ts';
@@ -14,10 +14,10 @@ import { formAction } from '../../form-action.server.ts';
 import type { Route } from './+types/remove-course';
 import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta(m.portal_users_remove_meta());
+export const meta: Route.MetaFunction = () => portalMeta(m.portal_users_remove_meta());
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireStaff({ context, url });
   const { db, clock } = context.get(requestScope).services;
   return readOrRefuse(userFormErrors, async () => {
     const { id, name } = await readUser({ db, actor, clock }, params.userId);
@@ -33,7 +33,7 @@ export function action({ params: { userId, courseId }, ...visit }: Route.ActionA
   return formAction(
     visit,
     {
-      guard: requireAdmin,
+      guard: requireStaff,
       errors: userFormErrors,
       refused: m.portal_users_remove_refused,
       failure: m.portal_users_remove_failed,

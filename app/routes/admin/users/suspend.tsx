@@ -1,10 +1,10 @@
 import { reasonAgainst } from '#app/modules/people/decisions/require-decision.server.ts';
-import { readOtherUser } from '#app/modules/people/admin/users/read-user.server.ts';
-import { suspendUser } from '#app/modules/people/admin/users/suspend-user.server.ts';
+import { readOtherUser } from '#app/modules/people/users/read-user.server.ts';
+import { suspendUser } from '#app/modules/people/users/suspend-user.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { formatCount } from '#app/shared/counted.ts';
-import { requireAdmin } from '../../guards.server.ts';
-import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { requireStaff } from '../../guards.server.ts';
+import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { QuestionDialog } from '#app/ui/portal/question-dialog.tsx';
 import { afterUserForm, userFormErrors } from './user-form.server.ts';
@@ -14,10 +14,10 @@ import { readOrRefuse } from '../../refusal-to-show.server.ts';
 import type { Route } from './+types/suspend';
 import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta(m.portal_users_suspend_meta());
+export const meta: Route.MetaFunction = () => portalMeta(m.portal_users_suspend_meta());
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireStaff({ context, url });
   const { db, clock } = context.get(requestScope).services;
   return readOrRefuse(userFormErrors, async () => {
     const { id, name, sessions } = await readOtherUser({ db, actor, clock }, params.userId);
@@ -30,7 +30,7 @@ export function action({ params: { userId }, ...visit }: Route.ActionArgs) {
   return formAction(
     visit,
     {
-      guard: requireAdmin,
+      guard: requireStaff,
       errors: userFormErrors,
       refused: m.portal_users_suspend_refused,
       failure: m.portal_users_suspend_failed,

@@ -1,5 +1,5 @@
 import { staffEnrolmentErrors } from '#app/modules/money/staff-enrolments/staff-enrolment-errors.ts';
-import { userErrors } from '#app/modules/people/admin/users/user-errors.ts';
+import { userErrors } from '#app/modules/people/users/user-errors.ts';
 import type { UserNotice } from '#app/modules/people/ui/admin/users/user-labels.tsx';
 import { learningErrors } from '#app/modules/study/learning/learning-errors.ts';
 import { portalHome } from '#app/ui/portal/portal-paths.ts';

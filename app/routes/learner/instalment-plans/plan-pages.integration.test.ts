@@ -30,8 +30,8 @@ test('a learner finds the offer and begins, and sees the plan in each of its sta
   const words = async (path: string) => (await visit(path)).text;
 
   expect(await words('/courses/sew')).not.toContain('bit by bit');
-  const admin = await shop.admin();
-  await offerInstalments({ ...env, actor: admin }, { courseId: course.id, isOffered: true });
+  const staff = await shop.staff();
+  await offerInstalments({ ...env, actor: staff }, { courseId: course.id, isOffered: true });
   expect(await words('/courses/sew')).toMatch(/KSh\s1,700 opens the course for 36 days/);
   expect(await inLocale('sw', () => words('/courses/sew'))).toContain('Au lipa pole pole');
   const begin = `/dashboard/plans/new/${course.id}`;
@@ -55,7 +55,7 @@ test('a learner finds the offer and begins, and sees the plan in each of its sta
   expect(ofCourse).not.toMatch(/\+ Cart|bit by bit/);
   expect(await inLocale('sw', () => words(page))).toContain('Kozi imesimama.');
   await cancelInstalmentPlan(
-    { ...shop.deps, actor: admin },
+    { ...shop.deps, actor: staff },
     { number: page.slice(-7), note: 'Asked for it', refunds: false },
   );
   expect(await words(page)).toContain('takes no more payments');
@@ -65,7 +65,7 @@ test('a learner finds the offer and begins, and sees the plan in each of its sta
 test('cart and checkout offer one plan for all their courses, whose page lists them, also while it is paused', async () => {
   const site = renderedSite(env);
   const buyer = await shop.learner();
-  const admin = { ...env, actor: await shop.admin() };
+  const staff = { ...env, actor: await shop.staff() };
   const courses = [
     await createCourse(env.db, { title: 'Sew', slug: 'sew', priceCents: toCents(400_000) }),
     await createCourse(env.db, { title: 'Knit', slug: 'knit', priceCents: toCents(300_000) }),
@@ -77,9 +77,9 @@ test('cart and checkout offer one plan for all their courses, whose page lists t
     return (await site.visit(path, { cookie: `${session}; mic3_cart=${courseIds.join('.')}` })).text;
   };
   const [first = '', ...others] = courseIds;
-  await offerInstalments(admin, { courseId: first, isOffered: true });
+  await offerInstalments(staff, { courseId: first, isOffered: true });
   expect(await words('/cart')).not.toContain('bit by bit');
-  for (const courseId of others) await offerInstalments(admin, { courseId, isOffered: true });
+  for (const courseId of others) await offerInstalments(staff, { courseId, isOffered: true });
   for (const path of ['/cart', '/dashboard/cart', '/checkout'])
     expect(await words(path)).toMatch(/KSh\s1,700 opens all 3 courses for 36 days.*At KSh\s8,500 they are yours/);
   expect(await inLocale('sw', () => words('/cart'))).toContain('inafungua kozi zote 3');
@@ -107,7 +107,7 @@ test('cart and checkout offer one plan for all their courses, whose page lists t
 test("a bundle's page offers one plan for what its visitor does not have, starts it, and tells of it while it is paused", async () => {
   const site = renderedSite(env);
   const buyer = await shop.learner();
-  const admin = { ...env, actor: await shop.admin() };
+  const staff = { ...env, actor: await shop.staff() };
   const courses = [
     await createCourse(env.db, { title: 'Sew', slug: 'sew', priceCents: toCents(400_050) }),
     await createCourse(env.db, { title: 'Knit', slug: 'knit', priceCents: toCents(300_000) }),
@@ -127,11 +127,11 @@ test("a bundle's page offers one plan for what its visitor does not have, starts
     });
   const words = async (path: string) => (await visit(path)).text;
   const [sew = '', knit = '', weave = ''] = ids;
-  for (const courseId of [sew, knit]) await offerInstalments(admin, { courseId, isOffered: true });
+  for (const courseId of [sew, knit]) await offerInstalments(staff, { courseId, isOffered: true });
   expect(await words('/bundles/yarn')).not.toContain('bit by bit');
   const begin = `/dashboard/plans/new/${bundle}`;
   expect((await visit(begin)).status).toBe(404);
-  await offerInstalments(admin, { courseId: weave, isOffered: true });
+  await offerInstalments(staff, { courseId: weave, isOffered: true });
   expect((await site.visit('/bundles/yarn')).text).toMatch(/opens all 3 courses for 36 days.*At KSh\s6,801 they are/);
   expect(await inLocale('sw', () => words('/bundles/yarn'))).toMatch(/Au lipa pole pole.*inafungua kozi zote 3/);
 

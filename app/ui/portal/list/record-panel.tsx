@@ -39,7 +39,7 @@ export function RecordPanel({ title, children, footer }: RecordPanelProps) {
 
   const arrive = useEffectEvent(() => {
     const isLost = document.activeElement === document.body;
-    // An admin who opened the record reads it, so its heading gets the focus. It stays in the list for an admin who moves through the
+    // A staff member who opened the record reads it, so its heading gets the focus. It stays in the list for a staff member who moves through the
     // rows, and at the top after a page load.
     if (isBeside() && (type === 'PUSH' || (type === 'REPLACE' && isLost)))
       heading.current?.focus({ preventScroll: true });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
 import { createEnrolment } from '#app/modules/study/learning/enrolment-factory.ts';
-import { adminActor, createMixedCourse, learnerActor } from '#app/modules/study/learning/study-factory.ts';
+import { staffActor, createMixedCourse, learnerActor } from '#app/modules/study/learning/study-factory.ts';
 import { createMediaFile } from '#app/modules/catalogue/media/media-factory.ts';
 import { visitor, type Actor } from '#app/shared/actor.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
@@ -50,9 +50,9 @@ const edited = async (actor: Actor, id: string) => readCourseForEditing({ db: en
 describe('adding a course', () => {
   specifies('Calls: courses: insert, update, delete');
   test('writes it with a slug of its title, and into the audit log; without a lesson the shop does not list it', async () => {
-    const admin = await adminActor(env.db);
+    const staff = await staffActor(env.db);
     publish.mockClear();
-    const id = await add(admin, { price: '5,499.50', outcomes: ' One \n\n Two  words ' });
+    const id = await add(staff, { price: '5,499.50', outcomes: ' One \n\n Two  words ' });
     await expect(readCourse(env, { idOrSlug: 'jua-kali-online' })).rejects.toMatchObject({ code: 'course_not_found' });
     expect(await readCourse(env, { idOrSlug: 'jua-kali-online', includeUnlisted: true })).toMatchObject({
       id,
@@ -69,24 +69,24 @@ describe('adding a course', () => {
   });
 
   test('twice by one form adds one; two with the same title get different slugs', async () => {
-    const admin = await adminActor(env.db);
+    const staff = await staffActor(env.db);
     const id = randomUUID();
-    await Promise.all([add(admin, {}, id), add(admin, {}, id)]);
-    await add(admin, {}, id);
+    await Promise.all([add(staff, {}, id), add(staff, {}, id)]);
+    await add(staff, {}, id);
     expect(await audited()).toHaveLength(1);
-    const [second, third] = await Promise.all([add(admin), add(admin)]);
-    const slugs = await Promise.all([id, second, third].map(async (each) => (await edited(admin, each)).course.slug));
+    const [second, third] = await Promise.all([add(staff), add(staff)]);
+    const slugs = await Promise.all([id, second, third].map(async (each) => (await edited(staff, each)).course.slug));
     expect(slugs.toSorted()).toEqual(['jua-kali-online', 'jua-kali-online-2', 'jua-kali-online-3']);
   });
 
   test('is refused with a taken slug, and with an unusable file', async () => {
-    const admin = await adminActor(env.db);
-    await add(admin);
-    await expect(add(admin, { slug: 'jua-kali-online' })).rejects.toMatchObject({ code: 'slug_taken' });
+    const staff = await staffActor(env.db);
+    await add(staff);
+    await expect(add(staff, { slug: 'jua-kali-online' })).rejects.toMatchObject({ code: 'slug_taken' });
     const hidden = await createMediaFile(env.db, { kind: 'image', isPublic: false });
     const videoFile = await createMediaFile(env.db, { kind: 'video', isPublic: true });
     for (const imageId of [randomUUID(), hidden.id, videoFile.id]) {
-      await expect(add(admin, { imageId })).rejects.toMatchObject({
+      await expect(add(staff, { imageId })).rejects.toMatchObject({
         code: 'media_unusable',
         details: { field: 'imageId' },
       });
@@ -98,13 +98,13 @@ describe('adding a course', () => {
 describe('changing a course', () => {
   specifies('Calls: courses: insert, update, delete');
   test('logs only actual changes', async () => {
-    const admin = await adminActor(env.db);
-    const id = await add(admin);
+    const staff = await staffActor(env.db);
+    const id = await add(staff);
     const change = (version: number, changes: Record<string, string>) =>
-      updateCourse(deps(admin), { id, version, course: input(changes) });
+      updateCourse(deps(staff), { id, version, course: input(changes) });
     await change(1, { price: '7000', status: 'draft' });
     await change(1, { price: '7000', status: 'draft' });
-    expect((await edited(admin, id)).version).toBe(2);
+    expect((await edited(staff, id)).version).toBe(2);
     expect((await audited()).slice(1)).toMatchObject([
       {
         action: 'course.updated',
@@ -116,36 +116,36 @@ describe('changing a course', () => {
   });
 
   test('is refused after a concurrent change; of two at once one succeeds', async () => {
-    const admin = await adminActor(env.db);
-    const id = await add(admin);
-    const change = (price: string) => updateCourse(deps(admin), { id, version: 1, course: input({ price }) });
+    const staff = await staffActor(env.db);
+    const id = await add(staff);
+    const change = (price: string) => updateCourse(deps(staff), { id, version: 1, course: input({ price }) });
     const outcomes = await Promise.allSettled([change('100'), change('200')]);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    const { version, course } = await edited(admin, id);
+    const { version, course } = await edited(staff, id);
     expect(version).toBe(2);
     expect([10_000, 20_000]).toContain(course.priceCents);
     await expect(change('300')).rejects.toMatchObject({ code: 'conflict' });
-    await updateCourse(deps(admin), { id, version, course: input({ price: '300' }) });
-    expect((await edited(admin, id)).course.priceCents).toBe(30_000);
+    await updateCourse(deps(staff), { id, version, course: input({ price: '300' }) });
+    expect((await edited(staff, id)).course.priceCents).toBe(30_000);
   });
 
   specifies('Validation: course form: required fields, both price errors, YouTube URL or file');
   test('replaces a file by a YouTube address; both can be removed', async () => {
-    const admin = await adminActor(env.db);
+    const staff = await staffActor(env.db);
     const videoFile = await createMediaFile(env.db, { kind: 'video', isPublic: true, fileName: 'intro.mp4' });
-    const id = await add(admin, { videoId: videoFile.id });
-    expect(await edited(admin, id)).toMatchObject({
+    const id = await add(staff, { videoId: videoFile.id });
+    expect(await edited(staff, id)).toMatchObject({
       files: { video: { fileName: 'intro.mp4', kind: 'video' } },
       course: { videoId: videoFile.id },
     });
     const youtube = 'https://youtu.be/aqz-KE-bpKQ';
-    await updateCourse(deps(admin), { id, version: 1, course: input({ videoId: videoFile.id, youtube }) });
-    expect(await edited(admin, id)).toMatchObject({
+    await updateCourse(deps(staff), { id, version: 1, course: input({ videoId: videoFile.id, youtube }) });
+    expect(await edited(staff, id)).toMatchObject({
       files: { video: null },
       course: { videoId: null, youtubeId: 'aqz-KE-bpKQ' },
     });
-    await updateCourse(deps(admin), { id, version: 2, course: input() });
-    expect((await edited(admin, id)).course).toMatchObject({ videoId: null, youtubeId: null });
+    await updateCourse(deps(staff), { id, version: 2, course: input() });
+    expect((await edited(staff, id)).course).toMatchObject({ videoId: null, youtubeId: null });
   });
 });
 
@@ -154,29 +154,29 @@ const isSame = (some: readonly string[], others: readonly string[]) =>
 
 describe('the language of a course', () => {
   test('defaults to English, is logged when it changes, and is copied with the course', async () => {
-    const admin = await adminActor(env.db);
-    const id = await add(admin);
-    const { course, version } = await edited(admin, id);
+    const staff = await staffActor(env.db);
+    const id = await add(staff);
+    const { course, version } = await edited(staff, id);
     expect(course.locale).toBe('en');
-    await updateCourse(deps(admin), { id, version, course: { ...course, locale: 'sw' } });
-    expect((await edited(admin, id)).course.locale).toBe('sw');
+    await updateCourse(deps(staff), { id, version, course: { ...course, locale: 'sw' } });
+    expect((await edited(staff, id)).course.locale).toBe('sw');
     expect((await audited()).at(-1)).toMatchObject({ before: { locale: 'en' }, after: { locale: 'sw' } });
     const copyId = randomUUID();
-    await duplicateCourse(deps(admin), { id, copyId });
-    expect((await edited(admin, copyId)).course.locale).toBe('sw');
+    await duplicateCourse(deps(staff), { id, copyId });
+    expect((await edited(staff, copyId)).course.locale).toBe('sw');
   });
 
   test('does not change to the language of a translation, unless the translation is empty', async () => {
-    const admin = await adminActor(env.db);
-    const id = await add(admin);
+    const staff = await staffActor(env.db);
+    const id = await add(staff);
     await env.pool.query(`insert into course_texts (course_id, locale, title) values ($1, 'sw', 'Kozi')`, [id]);
-    const { course, version } = await edited(admin, id);
-    const change = updateCourse(deps(admin), { id, version, course: { ...course, locale: 'sw' } });
+    const { course, version } = await edited(staff, id);
+    const change = updateCourse(deps(staff), { id, version, course: { ...course, locale: 'sw' } });
     await expect(change).rejects.toMatchObject({ code: 'language_taken' });
-    expect((await edited(admin, id)).course.locale).toBe('en');
+    expect((await edited(staff, id)).course.locale).toBe('en');
     await env.pool.query(`update course_texts set title = '' where course_id = $1`, [id]);
-    await updateCourse(deps(admin), { id, version, course: { ...course, locale: 'sw' } });
-    expect((await edited(admin, id)).course.locale).toBe('sw');
+    await updateCourse(deps(staff), { id, version, course: { ...course, locale: 'sw' } });
+    expect((await edited(staff, id)).course.locale).toBe('sw');
   });
 
   test('is a language of the site', () => {
@@ -187,35 +187,35 @@ describe('the language of a course', () => {
 describe('several courses', () => {
   specifies('States: course status draft, active');
   test('become active or drafts together; unchanged, deleted and invalid ones are skipped', async () => {
-    const admin = await adminActor(env.db);
-    const ids = [await add(admin), await add(admin), await add(admin, { status: 'draft' })];
+    const staff = await staffActor(env.db);
+    const ids = [await add(staff), await add(staff), await add(staff, { status: 'draft' })];
     const all = [...ids, randomUUID(), 'no-id', ''];
-    expect(await changeSeveralCourses(deps(admin), { ids: all, change: { status: 'draft' } })).toEqual({
+    expect(await changeSeveralCourses(deps(staff), { ids: all, change: { status: 'draft' } })).toEqual({
       changed: expect.toSatisfy((changed: string[]) => isSame(changed, ids.slice(0, 2))) as string[],
     });
-    expect(await changeSeveralCourses(deps(admin), { ids: all, change: { status: 'draft' } })).toEqual({ changed: [] });
+    expect(await changeSeveralCourses(deps(staff), { ids: all, change: { status: 'draft' } })).toEqual({ changed: [] });
     expect((await audited()).filter(({ action }) => action === 'course.updated')).toHaveLength(2);
-    expect((await edited(admin, ids[0] ?? '')).course.status).toBe('draft');
+    expect((await edited(staff, ids[0] ?? '')).course.status).toBe('draft');
   });
 
   test('get one category together; each change is logged, and the public pages are rendered again', async () => {
-    const admin = await adminActor(env.db);
-    const ids = [await add(admin), await add(admin, { category: 'data' })];
+    const staff = await staffActor(env.db);
+    const ids = [await add(staff), await add(staff, { category: 'data' })];
     publish.mockClear();
-    const change = () => changeSeveralCourses(deps(admin), { ids, change: { category: 'data' } });
+    const change = () => changeSeveralCourses(deps(staff), { ids, change: { category: 'data' } });
     expect([await change(), await change()]).toEqual([{ changed: ids.slice(0, 1) }, { changed: [] }]);
     expect(publish).toHaveBeenCalledWith('catalogue');
     expect((await audited()).slice(2)).toMatchObject([
       { subject_id: ids[0], before: { category: 'general' }, after: { category: 'data' } },
     ]);
-    expect((await edited(admin, ids[0] ?? '')).version).toBe(2);
-    expect((await edited(admin, ids[1] ?? '')).version).toBe(1);
+    expect((await edited(staff, ids[0] ?? '')).version).toBe(2);
+    expect((await edited(staff, ids[1] ?? '')).version).toBe(1);
   });
 });
 
 describe('a copy', () => {
   test('is a draft with the same lessons and files, without students and reviews; one for each form', async () => {
-    const admin = await adminActor(env.db);
+    const staff = await staffActor(env.db);
     const { course, files } = await createMixedCourse(env.db);
     const learner = await learnerActor(env.db);
     await createEnrolment(env.db, { userId: learner.userId, courseId: course.id });
@@ -226,7 +226,7 @@ describe('a copy', () => {
       sections: { Begin: 'Anza' },
       lessons: { Film: { title: 'Filamu' } },
     });
-    const copy = () => duplicateCourse(deps(admin), { id: course.id, copyId });
+    const copy = () => duplicateCourse(deps(staff), { id: course.id, copyId });
     expect(await copy()).toEqual({ title: `Copy of ${course.title}` });
     expect(await copy()).toEqual({ title: `Copy of ${course.title}` });
 
@@ -251,8 +251,8 @@ describe('a copy', () => {
   });
 });
 
-specifies('Roles: what admins manage');
-test('only administrators change courses', async () => {
+specifies('Roles: what staff manage');
+test('only staff change courses', async () => {
   const { id, title } = await createCourse(env.db);
   for (const actor of [visitor, await learnerActor(env.db)]) {
     const refused = { code: 'forbidden' };
@@ -271,20 +271,20 @@ test('only administrators change courses', async () => {
 });
 
 test('an editor edits courses and cannot change their prices', async () => {
-  const admin = await adminActor(env.db);
-  const editor: Actor = { ...admin, role: 'editor' };
+  const staff = await staffActor(env.db);
+  const editor: Actor = { ...staff, role: 'editor' };
   await expect(add(editor)).rejects.toMatchObject({ code: 'price_forbidden' });
   const id = await add(editor, { price: '0' });
-  const priced = await add(admin);
+  const priced = await add(staff);
   const update = async (course: string, price: string) =>
     updateCourse(deps(editor), {
       id: course,
-      version: (await edited(admin, course)).version,
+      version: (await edited(staff, course)).version,
       course: input({ price, description: 'Sell more of what you make.' }),
     });
   await expect(update(id, '100')).rejects.toMatchObject({ code: 'price_forbidden' });
   await update(priced, '6,500');
-  expect((await edited(admin, priced)).course).toMatchObject({
+  expect((await edited(staff, priced)).course).toMatchObject({
     priceCents: 650_000,
     description: 'Sell more of what you make.',
   });

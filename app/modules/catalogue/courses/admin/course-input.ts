@@ -103,5 +103,5 @@ export const courseForm = z.preprocess(
   courseShape,
 );
 
-/** A course as edited by an administrator. `slug` null: made from the title, or unchanged. */
+/** A course as edited by a staff member. `slug` null: made from the title, or unchanged. */
 export type CourseInput = z.infer<typeof courseForm>;

@@ -3,9 +3,9 @@ import { matchesWords } from '#app/database/matches-words.ts';
 import { courses } from '#app/database/schema/catalogue.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { courseLevels } from '#app/shared/course-terms.ts';
-import type { AdminCourseFilter, CourseSort } from './course-list.ts';
+import type { PortalCourseFilter, CourseSort } from './course-list.ts';
 
-function found({ search, category, level }: AdminCourseFilter): SQL | undefined {
+function found({ search, category, level }: PortalCourseFilter): SQL | undefined {
   const words = search.trim();
   return and(
     words === '' ? undefined : or(matchesWords(courses.title, words), matchesWords(courses.instructor, words)),
@@ -27,9 +27,9 @@ const sortKeys: Readonly<Record<CourseSort, SQL>> = {
 };
 
 /** Selects a page of courses of every status. Equal courses come newest first. */
-export async function selectAdminCourses(
+export async function selectPortalCourses(
   db: Database,
-  filter: AdminCourseFilter,
+  filter: PortalCourseFilter,
   page: { readonly limit: number; readonly offset: number },
 ) {
   const direction = filter.isDescending ? desc : asc;
@@ -67,10 +67,10 @@ export async function selectAdminCourses(
     .orderBy(...order);
 }
 
-export type SelectedCourse = Awaited<ReturnType<typeof selectAdminCourses>>[number];
+export type SelectedCourse = Awaited<ReturnType<typeof selectPortalCourses>>[number];
 
 /** Counts the courses that match the filter, by status. Reads the table once. */
-export async function countAdminCourses(db: Database, filter: AdminCourseFilter) {
+export async function countPortalCourses(db: Database, filter: PortalCourseFilter) {
   const [row] = await db
     .select({
       all: count(),

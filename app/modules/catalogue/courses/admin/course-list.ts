@@ -3,8 +3,8 @@ import type { ListingNeed } from '../listing.ts';
 import type { OwnPicture } from '#app/shared/picture.ts';
 import type { CourseCard } from '../course-card.ts';
 
-/** A course as administrators see it in the list, drafts too. */
-export interface AdminCourseRow extends Pick<
+/** A course as staff see it in the list, drafts too. */
+export interface PortalCourseRow extends Pick<
   CourseCard,
   'id' | 'slug' | 'title' | 'description' | 'category' | 'level' | 'priceCents' | 'students'
 > {
@@ -19,7 +19,7 @@ export interface AdminCourseRow extends Pick<
 export type CourseSort = 'newest' | 'title' | 'category' | 'price' | 'students' | 'level';
 
 /** Filter of the list; null is all. */
-export interface AdminCourseFilter {
+export interface PortalCourseFilter {
   readonly search: string;
   readonly category: CategoryId | null;
   readonly level: CourseLevel | null;
@@ -28,8 +28,8 @@ export interface AdminCourseFilter {
   readonly isDescending: boolean;
 }
 
-export interface AdminCoursePage {
-  readonly courses: readonly AdminCourseRow[];
+export interface PortalCoursePage {
+  readonly courses: readonly PortalCourseRow[];
   /** Numbers by status of the courses that match the other filters. */
   readonly counts: Readonly<Record<CourseStatus | 'all', number>>;
   /** True if there is no course at all, whatever the filter. */

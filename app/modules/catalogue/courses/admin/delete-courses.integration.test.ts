@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { createEnrolment } from '#app/modules/study/learning/enrolment-factory.ts';
-import { adminActor, createMixedCourse, learnerActor } from '#app/modules/study/learning/study-factory.ts';
+import { staffActor, createMixedCourse, learnerActor } from '#app/modules/study/learning/study-factory.ts';
 import { createMediaFile } from '#app/modules/catalogue/media/media-factory.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
@@ -39,15 +39,15 @@ async function orderWaiting(courseId: string): Promise<void> {
 describe('deleting a course', () => {
   specifies('Calls: courses: insert, update, delete', 'Money: the ledger outlives course and learner');
   test('deletes lessons, access and progress; the ledger keeps its line', async () => {
-    const admin = await adminActor(env.db);
+    const staff = await staffActor(env.db);
     const { course } = await createMixedCourse(env.db);
     const learner = await learnerActor(env.db);
     await createEnrolment(env.db, { userId: learner.userId, courseId: course.id });
-    await duplicateCourse(deps(admin), { id: course.id, copyId: randomUUID() });
+    await duplicateCourse(deps(staff), { id: course.id, copyId: randomUUID() });
     const video = await createMediaFile(env.db, { kind: 'video', byteSize: 5_000, isPublic: true });
     await env.pool.query('update courses set video_id = $1 where id = $2', [video.id, course.id]);
     // The copy shares the lessons' files, so they stay.
-    expect(await readDeletion({ db: env.db, actor: admin }, [course.id])).toEqual({
+    expect(await readDeletion({ db: env.db, actor: staff }, [course.id])).toEqual({
       titles: [course.title],
       held: [],
       students: 1,
@@ -58,8 +58,8 @@ describe('deleting a course', () => {
       certificates: 0,
       bytes: 5_000,
     });
-    await deleteCourses(deps(admin), [course.id]);
-    await deleteCourses(deps(admin), [course.id]);
+    await deleteCourses(deps(staff), [course.id]);
+    await deleteCourses(deps(staff), [course.id]);
     const counts = await env.pool.query(
       `select (select count(*)::int from lessons where course_id = $1) as lessons,
               (select count(*)::int from enrolments where course_id = $1) as enrolments`,
@@ -76,41 +76,41 @@ describe('deleting a course', () => {
 
   specifies('Errors: courses: load, add, update, delete, related records');
   test('is refused while a payment is pending', async () => {
-    const admin = await adminActor(env.db);
+    const staff = await staffActor(env.db);
     const course = await createCourse(env.db);
     await orderWaiting(course.id);
-    await expect(deleteCourses(deps(admin), [course.id])).rejects.toMatchObject({
+    await expect(deleteCourses(deps(staff), [course.id])).rejects.toMatchObject({
       code: 'course_being_paid',
       details: { payments: '1 payment' },
     });
     expect(await audited()).toEqual([]);
     await env.pool.query(`update payments set status = 'failed'`);
-    await deleteCourses(deps(admin), [course.id]);
-    const gone = readDeletion({ db: env.db, actor: admin }, [course.id]);
+    await deleteCourses(deps(staff), [course.id]);
+    const gone = readDeletion({ db: env.db, actor: staff }, [course.id]);
     await expect(gone).rejects.toMatchObject({ code: 'course_not_found' });
   });
 });
 
 describe('deleting several courses', () => {
   test('lists what is deleted for all of them, counts each learner once, and logs each', async () => {
-    const admin = await adminActor(env.db);
+    const staff = await staffActor(env.db);
     const { course } = await createMixedCourse(env.db);
     const learner = await learnerActor(env.db);
     const copyId = randomUUID();
-    await duplicateCourse(deps(admin), { id: course.id, copyId });
+    await duplicateCourse(deps(staff), { id: course.id, copyId });
     for (const courseId of [course.id, copyId]) await createEnrolment(env.db, { userId: learner.userId, courseId });
     const { rows } = await env.pool.query('select sum(byte_size)::int as bytes from media_files');
     const ids = [course.id, copyId, randomUUID(), 'no-id'];
     // Both together share their files with no other course.
-    expect(await readDeletion({ db: env.db, actor: admin }, ids)).toMatchObject({
+    expect(await readDeletion({ db: env.db, actor: staff }, ids)).toMatchObject({
       titles: [`Copy of ${course.title}`, course.title].toSorted(),
       students: 1,
       lessons: 10,
       payments: 2,
       bytes: (rows[0] as { bytes: number }).bytes,
     });
-    expect(await deleteCourses(deps(admin), ids)).toEqual({ deleted: 2 });
-    expect(await deleteCourses(deps(admin), ids)).toEqual({ deleted: 0 });
+    expect(await deleteCourses(deps(staff), ids)).toEqual({ deleted: 2 });
+    expect(await deleteCourses(deps(staff), ids)).toEqual({ deleted: 0 });
     const deleted = (await audited()).filter(({ action }) => action === 'course.deleted');
     expect(deleted.map(({ subject_id }) => subject_id).toSorted()).toEqual([course.id, copyId].toSorted());
     const ledger = await env.pool.query('select count(*)::int as payments from payments where course_id is null');
@@ -118,11 +118,11 @@ describe('deleting several courses', () => {
   });
 
   test('is refused for all while a payment for one is pending', async () => {
-    const admin = await adminActor(env.db);
+    const staff = await staffActor(env.db);
     const free = await createCourse(env.db);
     const paid = await createCourse(env.db, { title: 'Beads' });
     await orderWaiting(paid.id);
-    await expect(deleteCourses(deps(admin), [free.id, paid.id])).rejects.toMatchObject({
+    await expect(deleteCourses(deps(staff), [free.id, paid.id])).rejects.toMatchObject({
       code: 'course_being_paid',
       details: { payments: '1 payment for Beads' },
     });

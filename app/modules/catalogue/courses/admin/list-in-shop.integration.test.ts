@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { createAdmin, createLearner } from '#app/modules/people/accounts/user-factory.ts';
+import { createStaff, createLearner } from '#app/modules/people/accounts/user-factory.ts';
 import { toCents } from '#app/shared/money.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { createMediaFile } from '#app/modules/catalogue/media/media-factory.ts';
 import { insertPreparation } from '#app/modules/catalogue/media/preparation/preparation-queries.server.ts';
 import { createCourse } from '../course-factory.ts';
 import { missingForListing, missingInWords } from '../listing.ts';
-import { listCoursesForAdmin } from './list-courses-for-admin.server.ts';
+import { listCoursesForPortal } from './list-courses-for-portal.server.ts';
 import { readListing, setListed, setPrice } from './list-in-shop.server.ts';
 import { specifies } from '#tests/specifies.ts';
 import { isListed } from '../course-queries.server.ts';
@@ -24,9 +24,9 @@ const all = {
   page: 1,
 } as const;
 
-const admin = async () => {
-  const { id: userId, name, email } = await createAdmin(env.db);
-  return { kind: 'admin', userId, name, email, role: 'admin' } as const;
+const staff = async () => {
+  const { id: userId, name, email } = await createStaff(env.db);
+  return { kind: 'staff', userId, name, email, role: 'manager' } as const;
 };
 const learner = async () => {
   const { id: userId, name, email } = await createLearner(env.db);
@@ -36,7 +36,7 @@ const deps = async () => ({
   db: env.db,
   clock: env.clock,
   liveEvents: { publish: () => {} },
-  actor: await admin(),
+  actor: await staff(),
 });
 const publish = (courseId: string, isPublished: boolean) =>
   env.pool.query('update lessons set is_published = $2 where course_id = $1', [courseId, isPublished]);
@@ -53,14 +53,14 @@ describe('a course without a published lesson', () => {
     const { id } = await createCourse(env.db, { title: 'Empty' });
     await publish(id, false);
     expect(await listed()).toEqual([]);
-    expect((await listCoursesForAdmin(needs, all)).courses).toMatchObject([{ title: 'Empty', missing: ['lesson'] }]);
+    expect((await listCoursesForPortal(needs, all)).courses).toMatchObject([{ title: 'Empty', missing: ['lesson'] }]);
     await publish(id, true);
     expect(await listed()).toEqual(['Empty']);
-    expect((await listCoursesForAdmin(needs, all)).courses).toMatchObject([{ missing: [] }]);
+    expect((await listCoursesForPortal(needs, all)).courses).toMatchObject([{ missing: [] }]);
   });
 
   specifies('Admin portal: a course that lacks something is not put on sale, and its page says what is missing');
-  it('cannot be put into the shop by anybody; an administrator can once it has one', async () => {
+  it('cannot be put into the shop by anybody; a staff member can once it has one', async () => {
     const needs = await deps();
     const { id } = await createCourse(env.db, { title: 'Draft', status: 'draft', priceCents: toCents(0) });
     await publish(id, false);
@@ -105,7 +105,7 @@ describe('a course without a published lesson', () => {
     await insertPreparation(env.db, mediaId);
     expect(await listed()).toEqual([]);
     expect(await readListing(needs, id)).toMatchObject({ missing: ['video'], publishedLessons: 1, readyLessons: 0 });
-    expect((await listCoursesForAdmin(needs, all)).courses).toMatchObject([{ missing: ['video'] }]);
+    expect((await listCoursesForPortal(needs, all)).courses).toMatchObject([{ missing: ['video'] }]);
     const details = { missing: 'no video that is converted yet' };
     await expect(setListed(needs, { id, isListed: true })).rejects.toMatchObject({ code: 'not_ready', details });
   });

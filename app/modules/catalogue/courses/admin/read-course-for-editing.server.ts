@@ -10,7 +10,7 @@ import { asEditable, type EditableCourse } from './course-record.ts';
 /** A course as its form is filled from it. */
 export interface CourseForEditing {
   readonly id: string;
-  /** Sent back with the form, to notice changes by other admins. */
+  /** Sent back with the form, to notice changes by other staff. */
   readonly version: number;
   readonly course: EditableCourse;
   /** Null without a file; the video also with a YouTube address. */

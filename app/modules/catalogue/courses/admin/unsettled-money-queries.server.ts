@@ -34,9 +34,9 @@ export async function selectUnsettledMoney(db: Database, courseIds: readonly str
     select held.kind, c.title as "courseTitle", held.who, held.number, held.count, held.cents, held.page from (
       select 'pending' as kind, course_id, buyer_name as who, number, 1 as count, amount_cents as cents, '/admin/payments/' || id as page
         from open where status = 'pending' and coalesce(quotation_state, '') not in ('sent', 'accepted')
-      union all select 'quotation', course_id, who, number, count(*), sum(amount_cents), '/admin/orders/' || quotation_id
+      union all select 'quotation', course_id, who, number, count(*), sum(amount_cents), '/admin/quotations/' || quotation_id
         from open where status in ('pending', 'failed') and quotation_state in ('sent', 'accepted') group by course_id, who, number, quotation_id
-      union all select 'seats', course_id, who, number, count(*), sum(amount_cents), '/admin/orders/' || quotation_id
+      union all select 'seats', course_id, who, number, count(*), sum(amount_cents), '/admin/quotations/' || quotation_id
         from open where seat_state = 'open' group by course_id, who, number, quotation_id
       union all select 'gift', course_id, recipient_name || ' / ' || buyer_name, number, 1, amount_cents, '/admin/payments/' || id
         from open where gift_state = 'unopened'

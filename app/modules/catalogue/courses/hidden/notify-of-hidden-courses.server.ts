@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mailStaff } from '#app/modules/people/admin/mail-staff.server.ts';
+import { mailStaff } from '#app/modules/people/staff/mail-staff.server.ts';
 import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
 import { selectHiddenCourses } from '../course-queries.server.ts';
 import { hiddenCoursesMail } from './hidden-courses-mail.ts';

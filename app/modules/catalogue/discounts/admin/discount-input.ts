@@ -17,7 +17,7 @@ export const maxAboutLength = 500;
 const maxAmount = toCents(25_000_000);
 const maxUses = 1_000_000;
 
-/** What an admin enters for a discount. */
+/** What a staff member enters for a discount. */
 export interface DiscountInput {
   /** Name of a sale or a bundle; code of a coupon as it is written. */
   readonly name: string;

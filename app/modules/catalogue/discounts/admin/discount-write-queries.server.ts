@@ -5,7 +5,7 @@ import type { DiscountKind } from '#app/shared/selling-terms.ts';
 import type { DiscountCourses } from '../discount.ts';
 import type { DiscountInput } from './discount-input.ts';
 
-/** What an admin decides about a discount. */
+/** What a staff member decides about a discount. */
 export interface DiscountTerms extends Pick<
   DiscountInput,
   'name' | 'about' | 'reduction' | 'mostCents' | 'courses' | 'endsAt' | 'usesTotal' | 'usesPerPerson' | 'audience'
@@ -50,7 +50,7 @@ export async function insertDiscount(
   return row?.id ?? null;
 }
 
-/** Replaces what an admin decides about a discount. The caller has locked it. */
+/** Replaces what a staff member decides about a discount. The caller has locked it. */
 export async function updateDiscountRow(tx: Database, id: string, terms: DiscountTerms, at: Date): Promise<void> {
   await tx
     .update(discounts)

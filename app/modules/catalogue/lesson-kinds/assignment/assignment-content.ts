@@ -42,7 +42,7 @@ export interface SubmissionView {
 export interface AssignmentView {
   readonly lessonId: string;
   readonly courseId: string;
-  /** Null for a free preview and an administrator's look, which hand nothing in. */
+  /** Null for a free preview and a staff member's look, which hand nothing in. */
   readonly learnerId: string | null;
   readonly takesText: boolean;
   readonly takesPhotos: boolean;

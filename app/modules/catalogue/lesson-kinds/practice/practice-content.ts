@@ -35,7 +35,7 @@ export interface PracticeQuestion<Content = unknown> {
 
 /** Questions that are practised one after the other. */
 export interface PracticeSet<Content = unknown> {
-  /** The learner whose answers are stored; null for a free preview and for administrators. */
+  /** The learner whose answers are stored; null for a free preview and for staff. */
   readonly learnerId: string | null;
   /** Empty outside of lessons. */
   readonly lessonId: string;

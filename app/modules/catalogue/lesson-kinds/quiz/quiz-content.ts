@@ -74,7 +74,7 @@ export type NextAttemptView =
 export interface QuizView<Question = unknown, Shown = ShownAnswer> {
   readonly lessonId: string;
   readonly courseId: string;
-  /** Null for a free preview and an administrator's look, which answer nothing. */
+  /** Null for a free preview and a staff member's look, which answer nothing. */
   readonly learnerId: string | null;
   /** The server's time. */
   readonly now: string;

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useEffectEvent } from 'react';
 import type { FileFacts } from '../media-file.ts';
 import { preparationPath } from '../preparation/preparation.ts';
 
-/** Milliseconds between two requests, while a server converts the video, and while an admin has to decide. */
+/** Milliseconds between two requests, while a server converts the video, and while a staff member has to decide. */
 const pauses = { underWay: 2_000, failed: 15_000 };
 
 /**

@@ -46,7 +46,7 @@ export async function beginDirectUpload(
   { uploads, limits, actor }: Needs,
   announced: unknown,
 ): Promise<PartsToSend | null> {
-  if (actor.kind !== 'admin' || !canUploadMedia(actor)) throw refuse('not_allowed');
+  if (actor.kind !== 'staff' || !canUploadMedia(actor)) throw refuse('not_allowed');
   const upload = accept({ limits, actor }, readAnnouncedFile(announced));
   if (!uploads.direct || !isStoredUnchanged(upload.kind)) return null;
   const begun = await uploads.direct.create(upload, partsAtOnce).catch(asStorageFailure);
@@ -54,7 +54,7 @@ export async function beginDirectUpload(
 }
 
 function accept({ limits, actor }: Pick<Needs, 'limits' | 'actor'>, file: AnnouncedFile): NewUpload {
-  if (actor.kind !== 'admin' || !canUploadMedia(actor)) throw refuse('not_allowed');
+  if (actor.kind !== 'staff' || !canUploadMedia(actor)) throw refuse('not_allowed');
   if (file.byteSize === 0) throw refuse('file_empty');
   const most = limits[file.kind];
   if (file.byteSize > most) throw refuse('file_too_large', { limit: formatSizeLimit(most) });

@@ -14,11 +14,11 @@ interface Needs extends ReadDeps {
 export const partsAtOnce = 4;
 
 /**
- * Returns the missing parts of this admin's direct upload, and their addresses; none for one that has become a media file. Throws
+ * Returns the missing parts of this staff member's direct upload, and their addresses; none for one that has become a media file. Throws
  * DomainError 'not_allowed', 'upload_not_found', 'storage_away'.
  */
 export async function findMissingParts({ db, uploads, actor }: Needs, uploadId: string): Promise<PartsToSend> {
-  if (actor.kind !== 'admin' || !canUploadMedia(actor)) throw refuse('not_allowed');
+  if (actor.kind !== 'staff' || !canUploadMedia(actor)) throw refuse('not_allowed');
   if (!isId(uploadId)) throw refuse('upload_not_found');
   const finished = await findFinished(db, { uploadId, adminId: actor.userId });
   if (finished) return { id: uploadId, received: finished.byteSize, missing: [] };

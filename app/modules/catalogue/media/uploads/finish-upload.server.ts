@@ -32,7 +32,7 @@ interface FinishNeeds extends SaveDeps {
 }
 
 /**
- * Turns this admin's complete upload into a media file: checked, hashed, measured, on disk, with a row and an entry in the audit log.
+ * Turns this staff member's complete upload into a media file: checked, hashed, measured, on disk, with a row and an entry in the audit log.
  * Repeating it returns the same file. `address` is the client's address. Throws DomainError of MediaErrorCode; deletes a file refused for
  * its content.
  */
@@ -41,7 +41,7 @@ export async function finishUpload(
   { uploadId, address }: { readonly uploadId: string; readonly address: string },
 ): Promise<MediaFile> {
   const { db, uploads, actor } = needs;
-  if (actor.kind !== 'admin' || !canUploadMedia(actor)) throw refuse('not_allowed');
+  if (actor.kind !== 'staff' || !canUploadMedia(actor)) throw refuse('not_allowed');
   if (!isId(uploadId)) throw refuse('upload_not_found');
   const adminId = actor.userId;
   return uploads.hold(uploadId, async (held) => {
@@ -108,7 +108,7 @@ const mendedSentence = (lines: readonly number[]) =>
     lines: [...lines.slice(0, maxNamed), ...(lines.length > maxNamed ? ['…'] : [])].join(', '),
   });
 
-/** Finds the media file that this admin's upload became; null before that. */
+/** Finds the media file that this staff member's upload became; null before that. */
 export async function findFinished(
   db: Database,
   { uploadId, adminId }: { readonly uploadId: string; readonly adminId: string },

@@ -26,7 +26,7 @@ interface UploadServing {
   readonly actorOf: (request: IncomingMessage) => Promise<Actor>;
 }
 
-type Admin = Extract<Actor, { kind: 'admin' }>;
+type StaffActor = Extract<Actor, { kind: 'staff' }>;
 
 const path = /^\/api\/uploads(?:\/([0-9a-f-]{36}))?$/;
 
@@ -37,7 +37,7 @@ export function isUploadsPath(pathname: string): boolean {
 
 /**
  * Creates the handler of /api/uploads: tus 1.0.0 with creation and termination, at node level so that bytes stream to disk with
- * back-pressure, at any size. For administrators, each for their own uploads only. Acknowledges a piece once it is on disk. Refusals are
+ * back-pressure, at any size. For staff, each for their own uploads only. Acknowledges a piece once it is on disk. Refusals are
  * JSON with the sentence as `error`.
  */
 export function createUploadsHandler(
@@ -92,7 +92,7 @@ async function answer(
   if (request.headers['tus-resumable'] !== tusVersion)
     return refuse(request, response, 412, 'Another version of tus is spoken here.');
   const actor = await serving.actorOf(request);
-  if (actor.kind !== 'admin' || !canUploadMedia(actor)) {
+  if (actor.kind !== 'staff' || !canUploadMedia(actor)) {
     const { status } = mediaErrors.not_allowed;
     return refuse(request, response, actor.kind === 'visitor' ? 401 : status, m.portal_media_not_allowed());
   }
@@ -104,7 +104,7 @@ async function answer(
   response.writeHead(204).end();
 }
 
-async function create(serving: UploadServing, request: IncomingMessage, response: ServerResponse, actor: Admin) {
+async function create(serving: UploadServing, request: IncomingMessage, response: ServerResponse, actor: StaffActor) {
   const file = readAnnouncement(header(request, 'upload-length'), header(request, 'upload-metadata'));
   const { id } = await beginUpload({ ...serving, actor }, file);
   request.resume();
@@ -112,7 +112,12 @@ async function create(serving: UploadServing, request: IncomingMessage, response
 }
 
 /** Answers the number of received bytes; all of them if the upload has become a media file and only that answer was lost. */
-async function tellOffset(serving: UploadServing, response: ServerResponse, id: string, actor: Admin): Promise<void> {
+async function tellOffset(
+  serving: UploadServing,
+  response: ServerResponse,
+  id: string,
+  actor: StaffActor,
+): Promise<void> {
   const finished = await findFinished(serving.db, { uploadId: id, adminId: actor.userId });
   const { received, byteSize } = finished
     ? { received: finished.byteSize, byteSize: finished.byteSize }
@@ -125,7 +130,7 @@ async function receive(
   request: IncomingMessage,
   response: ServerResponse,
   id: string,
-  actor: Admin,
+  actor: StaffActor,
 ): Promise<void> {
   if (request.headers['content-type'] !== pieceType)
     return refuse(request, response, 415, `Pieces are sent as ${pieceType}.`);
@@ -136,8 +141,8 @@ async function receive(
   response.writeHead(204, { 'upload-offset': now }).end();
 }
 
-/** Finds an own upload. Other admins' uploads count as missing. */
-async function findOwn({ uploads }: UploadServing, id: string, actor: Admin) {
+/** Finds an own upload. Other staff's uploads count as missing. */
+async function findOwn({ uploads }: UploadServing, id: string, actor: StaffActor) {
   const upload = await uploads.find(id).catch(asStorageFailure);
   if (upload?.adminId !== actor.userId) throw new DomainError<MediaErrorCode>('upload_not_found');
   return upload;

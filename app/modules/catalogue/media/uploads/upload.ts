@@ -13,7 +13,7 @@ export interface Upload {
   readonly byteSize: number;
   /** Number of bytes on disk. */
   readonly received: number;
-  /** The admin who uploads it; nobody else has access. */
+  /** The staff member who uploads it; nobody else has access. */
   readonly adminId: string;
   /** Time of the last bytes. */
   readonly modifiedAt: Date;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
 import { createMediaFile } from '#app/modules/catalogue/media/media-factory.ts';
-import { createAdmin } from '#app/modules/people/accounts/user-factory.ts';
+import { createStaff } from '#app/modules/people/accounts/user-factory.ts';
 import { csvLine, type CsvCell } from '#app/platform/csv.ts';
 import { visitor, type Actor } from '#app/shared/actor.ts';
 import { questionKindNames } from '#app/shared/study-terms.ts';
@@ -239,8 +239,8 @@ describe('an import of questions', () => {
   });
 
   test('is limited to editors of questions', async () => {
-    const { id: userId, email } = await createAdmin(env.db, { role: 'support' });
-    const support: Actor = { kind: 'admin', userId, email, name: 'Somebody', role: 'support' };
+    const { id: userId, email } = await createStaff(env.db, { role: 'support' });
+    const support: Actor = { kind: 'staff', userId, email, name: 'Somebody', role: 'support' };
     for (const actor of [visitor, support]) {
       expect(await codeOf(preview(fileOf(simple), actor))).toBe('forbidden');
       expect(await codeOf(exportCsv(deps(actor), course.id))).toBe('forbidden');

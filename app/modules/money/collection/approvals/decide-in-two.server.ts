@@ -2,7 +2,7 @@ import { requireDecision, type AllowedDecision } from '#app/modules/people/decis
 import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts';
 import { alertStaff } from '#app/modules/money/ledger/alert-staff.server.ts';
 import type { LedgerDeps } from '#app/modules/money/ledger/ledger-deps.ts';
-import type { Admin } from '#app/modules/money/ledger/require-admin.ts';
+import type { StaffActor } from '#app/modules/money/ledger/require-staff-with.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { DecisionFacts } from '#app/shared/decision-rules.ts';
 import { m } from '#texts';
@@ -48,7 +48,7 @@ type AlertDeps = Pick<LedgerDeps, 'log' | 'appUrl'>;
 
 interface FirstOrSecond extends ApprovalKey {
   readonly decision: keyof typeof actions;
-  readonly admin: Admin;
+  readonly staff: StaffActor;
   /** The provider's code, as receipts have it; null without one. */
   readonly code: string | null;
   readonly note: string;
@@ -68,28 +68,28 @@ interface FirstOrSecond extends ApprovalKey {
 export async function decideInTwo(
   tx: Database,
   deps: AlertDeps,
-  { decision, subjectId, admin, code, note, facts, at, order, carryOut }: FirstOrSecond,
+  { decision, subjectId, staff, code, note, facts, at, order, carryOut }: FirstOrSecond,
 ): Promise<'waits' | AllowedDecision['mark']> {
   const waiting = await selectFirstDecision(tx, { decision, subjectId }, { lock: true });
   const isSame = waiting !== null && waiting.code === code;
   const first = isSame ? waiting.by : (facts.first ?? null);
-  const { needsSecond, mark } = await requireDecision(tx, admin, decision, { ...facts, first });
+  const { needsSecond, mark } = await requireDecision(tx, staff, decision, { ...facts, first });
   if (!needsSecond) {
-    if (isSame && waiting.by !== null && waiting.by !== admin.userId)
-      await approve(tx, waiting.id, { by: admin.userId, at });
+    if (isSame && waiting.by !== null && waiting.by !== staff.userId)
+      await approve(tx, waiting.id, { by: staff.userId, at });
     await carryOut?.(tx);
     return mark;
   }
-  if (isSame && waiting.by === admin.userId) return 'waits';
+  if (isSame && waiting.by === staff.userId) return 'waits';
   if (carryOut) await rehearse(tx, carryOut);
-  await writeFirstDecision(tx, { decision, subjectId, code, note, by: admin.userId, at });
-  await recordAudit(tx, admin, {
+  await writeFirstDecision(tx, { decision, subjectId, code, note, by: staff.userId, at });
+  await recordAudit(tx, staff, {
     action: actions[decision],
     subjectType: subjectTypes[decision],
     subjectId,
     after: { order, ...(code !== null && { code }), note },
   });
-  await alertColleagues(tx, deps, { decision, subjectId, admin, note, order });
+  await alertColleagues(tx, deps, { decision, subjectId, staff, note, order });
   return 'waits';
 }
 
@@ -97,13 +97,13 @@ export async function decideInTwo(
 export async function alertColleagues(
   tx: Database,
   deps: AlertDeps,
-  { decision, subjectId, admin, note, order }: ApprovalKey & Pick<FirstOrSecond, 'admin' | 'note' | 'order'>,
+  { decision, subjectId, staff, note, order }: ApprovalKey & Pick<FirstOrSecond, 'staff' | 'note' | 'order'>,
 ): Promise<void> {
   await alertStaff(tx, deps, {
     subject: 'confirmation',
-    key: `${decision} ${subjectId} ${admin.userId}`,
-    sentence: () => sentences[decision]({ name: admin.name, note }),
+    key: `${decision} ${subjectId} ${staff.userId}`,
+    sentence: () => sentences[decision]({ name: staff.name, note }),
     orderNumber: order,
-    exceptUserId: admin.userId,
+    exceptUserId: staff.userId,
   });
 }

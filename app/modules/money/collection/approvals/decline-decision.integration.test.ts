@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { decideAttempt } from '#app/modules/money/collection/attempts/decide-attempt.server.ts';
 import { decideClaim, forwardClaim } from '#app/modules/money/collection/claims/decide-claim.server.ts';
 import { recordRefundByHand } from '#app/modules/money/collection/refunds/record-refund-by-hand.server.ts';
-import { createAdmin } from '#app/modules/people/accounts/user-factory.ts';
-import type { AdminRole } from '#app/shared/actor.ts';
+import { createStaff } from '#app/modules/people/accounts/user-factory.ts';
+import type { StaffRole } from '#app/shared/actor.ts';
 import { claim, claimsOf } from '#tests/support/claims.ts';
 import { codeOf } from '#tests/support/code-of.ts';
 import { decisionPages } from '#tests/support/decision-pages.ts';
@@ -18,9 +18,9 @@ const fixture = useRefundFixture(env, shop);
 
 const note = 'The code is of another shop';
 
-async function staff(role: AdminRole = 'accountant') {
-  const { id, name, email } = await createAdmin(env.db, { role });
-  return { kind: 'admin' as const, userId: id, name, email, role };
+async function staff(role: StaffRole = 'accountant') {
+  const { id, name, email } = await createStaff(env.db, { role });
+  return { kind: 'staff' as const, userId: id, name, email, role };
 }
 type Staff = Awaited<ReturnType<typeof staff>>;
 

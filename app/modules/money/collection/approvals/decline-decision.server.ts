@@ -2,7 +2,7 @@ import { requireDecision } from '#app/modules/people/decisions/require-decision.
 import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts';
 import { mailColleague } from '#app/modules/money/ledger/alert-staff.server.ts';
 import { selectRefund } from '#app/modules/money/ledger/refunds.server.ts';
-import { requireAdmin, requireNote } from '#app/modules/money/ledger/require-admin.ts';
+import { requireStaffWith, requireNote } from '#app/modules/money/ledger/require-staff-with.ts';
 import { refuse } from '#app/modules/money/ledger/settlement-errors.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
@@ -27,28 +27,28 @@ export async function declineDecision(
   deps: Pick<CollectionDeps, 'db' | 'clock' | 'log' | 'appUrl'> & { readonly actor: Actor },
   input: { readonly subjectId: string; readonly note: string },
 ): Promise<void> {
-  const admin = requireAdmin(deps.actor, 'payments.decide');
+  const staff = requireStaffWith(deps.actor, 'payments.decide');
   const note = requireNote(input.note);
   await deps.db.transaction(async (tx) => {
     const [waiting] = isId(input.subjectId) ? await selectWaitingDecisions(tx, [input.subjectId], { lock: true }) : [];
     if (!waiting) throw refuse('nothing_waits');
     const { decision, subjectId } = waiting;
-    requireAdmin(admin, decisionRules[decision].needs);
+    requireStaffWith(staff, decisionRules[decision].needs);
     const { people, orderId } = await readSubject(tx, waiting);
-    const { mark } = await requireDecision(tx, admin, 'approval.decline', { people });
-    await withdrawApproval(tx, waiting.id, { by: admin.userId, at: deps.clock.now() });
+    const { mark } = await requireDecision(tx, staff, 'approval.decline', { people });
+    await withdrawApproval(tx, waiting.id, { by: staff.userId, at: deps.clock.now() });
     const order = orderId === null ? null : await selectOrder(tx, orderId);
-    await recordAudit(tx, admin, {
+    await recordAudit(tx, staff, {
       action: `${decision}_declined`,
       subjectType: subjectTypes[decision],
       subjectId,
       after: { order: order?.number ?? null, note, ...mark },
     });
-    if (waiting.email === null || waiting.by === admin.userId) return;
+    if (waiting.email === null || waiting.by === staff.userId) return;
     await mailColleague(tx, deps, {
       to: waiting.email,
       key: `declined ${waiting.id}`,
-      sentence: () => m.portal_mails_alert_declined({ name: admin.name, note }),
+      sentence: () => m.portal_mails_alert_declined({ name: staff.name, note }),
       orderNumber: order?.number ?? null,
     });
   });

@@ -88,7 +88,7 @@ export function isExpired(attempt: Pick<AttemptFacts, 'status' | 'submittedAt'>,
 export const isUndecided = (status: AttemptStatus): boolean =>
   status === 'review' || status === 'submit_unknown' || status === 'prompted';
 
-/** Returns whether an admin may decide the attempt: not while its prompt is fresh. */
+/** Returns whether a staff member may decide the attempt: not while its prompt is fresh. */
 export function isInDoubt(attempt: Pick<AttemptFacts, 'status' | 'submittedAt'>, now: Date): boolean {
   return isUndecided(attempt.status) && (attempt.status !== 'prompted' || isExpired(attempt, now));
 }

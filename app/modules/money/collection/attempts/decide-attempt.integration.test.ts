@@ -4,7 +4,7 @@ import { usePaymentShop, type Purchase } from '#tests/support/payment-shop.ts';
 import { useRefundFixture } from '#tests/support/refund-fixture.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { describeDecision } from '#app/modules/money/payments/admin/apply-decision.server.ts';
-import { createAdmin } from '#app/modules/people/accounts/user-factory.ts';
+import { createStaff } from '#app/modules/people/accounts/user-factory.ts';
 import { setReceiptCode } from '../money/set-receipt-code.server.ts';
 import { maskPhone } from '#app/shared/phone.ts';
 import { reconcile } from '../reconcile/reconcile.server.ts';
@@ -52,8 +52,8 @@ describe('deciding about an attempt in doubt', () => {
   test('paid, by two people: a second person confirms nothing with another code', async () => {
     const { attemptId, deps } = await inReview();
     const decide = async (receipt: string) => {
-      const { id: userId, name, email } = await createAdmin(env.db, { role: 'accountant' });
-      const actor = { kind: 'admin', userId, name, email, role: 'accountant' } as const;
+      const { id: userId, name, email } = await createStaff(env.db, { role: 'accountant' });
+      const actor = { kind: 'staff', userId, name, email, role: 'accountant' } as const;
       return decideAttempt({ ...deps, actor }, { attemptId, decision: { ...paid, receipt }, note: 'portal' });
     };
     expect(await decide('sportal001')).toBe('waits');
@@ -132,7 +132,7 @@ describe('deciding about an attempt in doubt', () => {
     expect(rows).toEqual([]);
   });
 
-  test('refused: while money for it waits for a decision, and for an actor who is not an admin', async () => {
+  test('refused: while money for it waits for a decision, and for an actor who is not a staff member', async () => {
     await shop.next('wrong-amount');
     const order = await shop.order();
     await shop.pay(order);

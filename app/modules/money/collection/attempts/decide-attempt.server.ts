@@ -19,7 +19,7 @@ import { requireUncounted } from '../money/require-uncounted.server.ts';
 import { recordMoney } from '../money/record-money.server.ts';
 import { orderTopic, type CollectionDeps, readReceiptCode } from '../payment-provider.ts';
 
-import { requireAdmin, requireNote, type Admin } from '#app/modules/money/ledger/require-admin.ts';
+import { requireStaffWith, requireNote, type StaffActor } from '#app/modules/money/ledger/require-staff-with.ts';
 import { refuse } from '#app/modules/money/ledger/settlement-errors.ts';
 import { selectOrder } from '#app/modules/money/ledger/order-queries.server.ts';
 import { selectReceipt, selectReceipts } from '#app/modules/money/ledger/receipt-queries.server.ts';
@@ -49,7 +49,7 @@ type DecidedAttempt =
   | Extract<Recorded, 'paid' | 'surplus' | 'known' | 'receipt_learnt' | 'plan_closed'>;
 
 /**
- * Decides an attempt with an unknown result, for an admin: it is in review, or a timeout, a crash or an unclear answer of M-Pesa left it
+ * Decides an attempt with an unknown result, for a staff member: it is in review, or a timeout, a crash or an unclear answer of M-Pesa left it
  * open. 'Paid' counts the money by M-Pesa's code and for exactly the requested amount. If the money may belong to another prompt of the
  * order, it pays the order and is assigned to neither prompt until M-Pesa reports. 'Not paid' lets the learner try again at once; later
  * money still counts. A code that no provider reported waits until a second person enters it too. The same decision twice changes nothing.
@@ -61,7 +61,7 @@ export async function decideAttempt(
   deps: CollectionDeps & { readonly actor: Actor },
   { attemptId, decision, ...input }: DecideAttempt,
 ): Promise<DecidedAttempt> {
-  const admin = requireAdmin(deps.actor, 'payments.decide');
+  const staff = requireStaffWith(deps.actor, 'payments.decide');
   const note = requireNote(input.note);
   if (!isId(attemptId)) throw refuse('attempt_not_found');
   const { decided, orderId } = await deps.db.transaction(async (tx) => {
@@ -72,11 +72,11 @@ export async function decideAttempt(
     if (!isUndecided(attempt.status)) throw refuse('attempt_not_in_doubt');
     if (!isInDoubt(attempt, deps.clock.now())) throw refuse('attempt_too_young');
     const order = await selectOrder(tx, attempt.orderId);
-    const result = await decide(tx, deps, { attempt, admin, note, decision, order: order?.number ?? null });
+    const result = await decide(tx, deps, { attempt, staff, note, decision, order: order?.number ?? null });
     if (result === 'waits') return { decided: result, orderId: attempt.orderId } as const;
     const { outcome, mark } = result;
-    await withdrawApprovals(tx, attempt.id, { by: admin.userId, at: deps.clock.now() });
-    await recordAudit(tx, admin, {
+    await withdrawApprovals(tx, attempt.id, { by: staff.userId, at: deps.clock.now() });
+    await recordAudit(tx, staff, {
       action: `attempt.decided_${decision.kind}`,
       subjectType: 'payment_attempt',
       subjectId: attempt.id,
@@ -100,7 +100,7 @@ export async function decideAttempt(
 
 interface Given {
   readonly attempt: Attempt;
-  readonly admin: Admin;
+  readonly staff: StaffActor;
   readonly note: string;
 }
 
@@ -112,17 +112,17 @@ async function decide(
 ): Promise<
   'waits' | { readonly outcome: Exclude<DecidedAttempt, 'already' | 'waits'>; readonly mark: AllowedDecision['mark'] }
 > {
-  const { attempt, admin, note } = given;
+  const { attempt, staff, note } = given;
   const facts = await factsOfAttempt(tx, deps, attempt, decision.kind === 'paid' ? decision.receipt : null);
   if (decision.kind === 'failed') {
-    const { mark } = await requireDecision(tx, admin, 'attempt.not_paid', facts);
+    const { mark } = await requireDecision(tx, staff, 'attempt.not_paid', facts);
     return { outcome: await markFailed(tx, deps, given), mark };
   }
   let outcome: Exclude<DecidedAttempt, 'failed' | 'already' | 'waits'> = 'known';
   const mark = await decideInTwo(tx, deps, {
     decision: 'attempt.paid',
     subjectId: attempt.id,
-    admin,
+    staff,
     code: readReceiptCode(deps, attempt.provider, decision.receipt),
     note,
     facts,
@@ -163,7 +163,7 @@ async function markFailed(tx: Database, deps: CollectionDeps, { attempt, note }:
 async function markPaid(
   tx: Database,
   deps: CollectionDeps,
-  { attempt, admin, note }: Given,
+  { attempt, staff, note }: Given,
   { receipt, amountShillings, paidAt }: Extract<AttemptDecision, { kind: 'paid' }>,
 ): Promise<Exclude<DecidedAttempt, 'failed' | 'already' | 'waits'>> {
   const code = readReceiptCode(deps, attempt.provider, receipt);
@@ -191,7 +191,7 @@ async function markPaid(
       phone: null,
       paidAt: paidAt ?? deps.clock.now(),
       source: 'by_hand',
-      decision: { by: admin.userId, note },
+      decision: { by: staff.userId, note },
     },
   );
   // Rolls back recordMoney's note about a code that belongs to other money.

@@ -9,7 +9,7 @@ export type AttemptEvent =
   | { readonly kind: 'not_sent' }
   /** Our request was not answered, or not readably; or we died waiting. */
   | { readonly kind: 'answer_lost' }
-  /** A verified message of the provider, its answer to a query, or an admin reports the result. */
+  /** A verified message of the provider, its answer to a query, or a staff member reports the result. */
   | { readonly kind: 'result'; readonly outcome: ResultMeaning['kind'] }
   /** Money moved, but another amount than requested. */
   | { readonly kind: 'amount_differs' }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { answerFrom } from '#app/shared/domain-error.ts';
 import { sendConfirmation } from '#tests/support/confirmations.ts';
 import { createRateLimits } from '#app/platform/rate-limits.server.ts';
-import { createAdmin } from '#app/modules/people/accounts/user-factory.ts';
+import { createStaff } from '#app/modules/people/accounts/user-factory.ts';
 import { attemptStatusesOf, callbackOutcomes, moneyFacts } from '#tests/support/money-facts.ts';
 import { usePaymentShop } from '#tests/support/payment-shop.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
@@ -125,15 +125,15 @@ describe('starting a payment', () => {
     expect(shop.simulator.ledger.prompts()[0]?.push.msisdn).toBe('254712345678');
   });
 
-  test("somebody else's order does not exist, even for an administrator who wants to pay it", async () => {
+  test("somebody else's order does not exist, even for a staff member who wants to pay it", async () => {
     const order = await shop.order();
     const stranger = await shop.learner();
     await expect(shop.pay({ ...order, buyer: stranger })).rejects.toMatchObject({ code: 'order_not_found' });
-    const made = await createAdmin(env.db);
-    const admin = { kind: 'admin', userId: made.id, name: made.name, email: made.email, role: 'admin' } as const;
+    const made = await createStaff(env.db);
+    const staff = { kind: 'staff', userId: made.id, name: made.name, email: made.email, role: 'manager' } as const;
     const rateLimits = { consume: async () => undefined };
     const request = { orderId: order.orderId, phone: '254712345678' };
-    await expect(startAttempt({ ...shop.deps, actor: admin, rateLimits, ...here }, request)).rejects.toMatchObject({
+    await expect(startAttempt({ ...shop.deps, actor: staff, rateLimits, ...here }, request)).rejects.toMatchObject({
       code: 'order_not_found',
     });
     await expect(
@@ -255,7 +255,7 @@ describe('a prompt whose answer was lost', () => {
     expect(await attemptStatusesOf(env.db)).toEqual(['review']);
   });
 
-  test('waits for an admin after a day without a result', async () => {
+  test('waits for a staff member after a day without a result', async () => {
     await shop.next('dropped-before');
     const order = await shop.order();
     await shop.pay(order);

@@ -51,7 +51,7 @@ describe('a prompt with an unclear result from M-Pesa', () => {
     await expectReconciled(shop);
   });
 
-  test('after a day without a result waits for an admin, and is not queried any more', async () => {
+  test('after a day without a result waits for a staff member, and is not queried any more', async () => {
     const order = await unanswered(180);
     await shop.pay(order);
     await shop.pass(24 * 3600);

@@ -7,7 +7,7 @@ import { isFreeOrder } from '#app/modules/money/ledger/apply-receipt.server.ts';
 import { requireUncounted } from '../money/require-uncounted.server.ts';
 import { recordMoney } from '../money/record-money.server.ts';
 import type { CollectionDeps } from '../payment-provider.ts';
-import type { Admin } from '#app/modules/money/ledger/require-admin.ts';
+import type { StaffActor } from '#app/modules/money/ledger/require-staff-with.ts';
 import { refuse } from '#app/modules/money/ledger/settlement-errors.ts';
 import { readOrderNumber } from '#app/modules/money/ledger/order-number.server.ts';
 import { readInstalmentPlanRefusal } from '#app/modules/money/ledger/instalments/plan-payments.server.ts';
@@ -22,15 +22,15 @@ import {
 } from '#app/modules/money/ledger/receipt-queries.server.ts';
 
 /**
- * Pays an order, locked by the caller, with money in review, by an admin's decision. Returns the money as it was before, or null if it
+ * Pays an order, locked by the caller, with money in review, by a staff member's decision. Returns the money as it was before, or null if it
  * already pays this order. Throws DomainError like matchReceipt.
  */
 export async function applyMoneyInReview(
   tx: Database,
   deps: CollectionDeps,
-  input: { order: OrderRow; receipt: string; admin: Admin; note: string },
+  input: { order: OrderRow; receipt: string; staff: StaffActor; note: string },
 ): Promise<Receipt | null> {
-  const { order, receipt, admin, note } = input;
+  const { order, receipt, staff, note } = input;
   const seen = await selectReceipt(tx, receipt);
   if (!seen) throw refuse('receipt_not_found');
   if (seen.orderId === order.id && seen.state === 'matched') return null;
@@ -44,7 +44,7 @@ export async function applyMoneyInReview(
     await requireUncounted(tx, deps, { money: unmatchedMoney(money), forOrderId: order.id });
   const { provider, amountCents, phoneNumber, source } = money;
   const paidAt = money.paidAt ?? money.createdAt;
-  const decision = { by: admin.userId, note };
+  const decision = { by: staff.userId, note };
   const reported = { provider, receipt, amountCents, phone: phoneNumber, paidAt, source, decision };
   const recorded = await recordMoney(tx, deps, { orderId: order.id, attempt }, reported);
   if (recorded !== 'paid') throw refuse('decided_meanwhile');
@@ -74,7 +74,7 @@ async function attemptOf(tx: Database, deps: CollectionDeps, order: OrderRow, mo
   return attempt && hasReceipt(attempt, money) ? attempt : null;
 }
 
-/** Reads and locks the order that an admin typed. Throws DomainError 'order_not_found'. */
+/** Reads and locks the order that a staff member typed. Throws DomainError 'order_not_found'. */
 export async function lockOrderByNumber(tx: Database, typed: string): Promise<OrderRow> {
   const number = readOrderNumber(typed);
   const found = number === '' ? null : await selectOrderByNumber(tx, number);

@@ -52,7 +52,7 @@ describe('a code of known money', () => {
   test.each([
     ['of another amount', { amount: 6400 }],
     ['from before the order', { time: '20260302085959' }],
-  ])('unclaimed money %s waits for an admin', async (_what, changes) => {
+  ])('unclaimed money %s waits for a staff member', async (_what, changes) => {
     const order = await shop.order();
     await unclaimed(changes);
     expect(await claim(shop, order, code)).toBe('waiting');
@@ -74,7 +74,7 @@ describe('a code of known money', () => {
     expect(await checksOf(env.db)).toEqual([]);
   });
 
-  test('money of this order that waits for an admin needs no claim', async () => {
+  test('money of this order that waits for a staff member needs no claim', async () => {
     const order = await shop.order();
     await sendConfirmation(shop, { receipt: code, amount: 6400, account: order.number });
     expect(await claim(shop, order, code)).toBe('waiting');
@@ -113,7 +113,7 @@ describe('an unknown code', () => {
     expect(await claimsOf(env.db)).toEqual([]);
   });
 
-  test('waits for an admin where no operator may query M-Pesa', async () => {
+  test('waits for a staff member where no operator may query M-Pesa', async () => {
     const order = await shop.order();
     expect(await claim(shop, order, code, nobodyAsks())).toBe('waiting');
     expect(await claim(shop, order, code, nobodyAsks())).toBe('waiting');
@@ -141,7 +141,7 @@ describe('an unknown code', () => {
     expect(await claim(shop, order, code)).toBe('rejected');
   });
 
-  test('that two learners claim belongs to neither until an admin decides', async () => {
+  test('that two learners claim belongs to neither until a staff member decides', async () => {
     const orders = [await shop.order(), await shop.order()];
     for (const order of orders) await claim(shop, order, code, nobodyAsks());
     await unclaimed();

@@ -32,7 +32,7 @@ export async function selectClaim(db: Database, claimId: string): Promise<Claim 
   return row ? toClaim(row) : null;
 }
 
-/** Stores how a claim ended, and who decided; the system without an admin. */
+/** Stores how a claim ended, and who decided; the system without a staff member. */
 export async function decideClaimRow(
   db: Database,
   claimId: string,
@@ -45,7 +45,7 @@ export async function decideClaimRow(
     .where(eq(paymentClaims.id, claimId));
 }
 
-/** Stores a note for the admin on an open claim. */
+/** Stores a note for the staff member on an open claim. */
 export async function noteClaim(db: Database, claimId: string, note: string, at: Date): Promise<void> {
   await db.update(paymentClaims).set({ note, updatedAt: at }).where(eq(paymentClaims.id, claimId));
 }

@@ -97,7 +97,7 @@ describe('the code of an order whose prompt is still open', () => {
     },
   );
 
-  test('waits for an admin where M-Pesa does not report', async () => {
+  test('waits for a staff member where M-Pesa does not report', async () => {
     const other = await cancelledOrder();
     shop.takesCallbacks = false;
     const { code } = await payOrder('dropped-after');
@@ -111,7 +111,7 @@ describe('the code of an order whose prompt is still open', () => {
     expect(await moneyFacts(env.db)).toMatchObject({ completed: 0, receipts: 0 });
   });
 
-  test('waits for an admin, with the prompt to decide about, even where the claimed order is newer', async () => {
+  test('waits for a staff member, with the prompt to decide about, even where the claimed order is newer', async () => {
     await shop.control('/faults', { endpoint: 'stkpush', fault: 'dropped-after' });
     const { order, code } = await payOrder('callback-lost');
     const other = await shop.order();
@@ -121,7 +121,7 @@ describe('the code of an order whose prompt is still open', () => {
     expect(await moneyFacts(env.db)).toMatchObject({ completed: 0, receipts: 0 });
     const { rows } = await env.pool.query<{ id: string }>('select id from payment_attempts');
     const decision = { kind: 'paid', receipt: code, amountShillings: 6500 } as const;
-    const deps = { ...shop.deps, actor: await shop.admin() };
+    const deps = { ...shop.deps, actor: await shop.staff() };
     await decideAttempt(deps, { attemptId: rows[0]?.id ?? '', decision, note: 'seen in the portal' });
     expect(await claimsOf(env.db)).toMatchObject([{ status: 'rejected' }]);
     expect(await shop.status(order)).toMatchObject({ state: 'paid', receipt: code });
@@ -129,9 +129,9 @@ describe('the code of an order whose prompt is still open', () => {
   });
 });
 
-describe('a decision of an admin', () => {
+describe('a decision of a staff member', () => {
   const note = 'seen in the portal';
-  const admin = async () => ({ ...shop.deps, actor: await shop.admin() });
+  const staff = async () => ({ ...shop.deps, actor: await shop.staff() });
   const provisionalCode = async () =>
     (await receiptsOf(env.db)).find(({ source }) => source === 'query')?.receipt ?? '';
 
@@ -141,9 +141,9 @@ describe('a decision of an admin', () => {
     await shop.pass(60);
     await claim(shop, other, code, { gateway: shop.deps.gateway && { ...shop.deps.gateway, operations: null } });
     const [made] = await claimsOf(env.db);
-    const accept = async () => decideClaim(await admin(), { claimId: made?.id ?? '', decision: 'accept', note });
+    const accept = async () => decideClaim(await staff(), { claimId: made?.id ?? '', decision: 'accept', note });
     await expect(accept()).rejects.toMatchObject({ code: 'money_may_be_counted', details: { orders: order.number } });
-    await setReceiptCode(await admin(), { receipt: await provisionalCode(), code: code.toLowerCase(), note });
+    await setReceiptCode(await staff(), { receipt: await provisionalCode(), code: code.toLowerCase(), note });
     expect(await claimsOf(env.db)).toMatchObject([{ status: 'rejected' }]);
     await expect(accept()).rejects.toMatchObject({ code: 'claim_decided' });
     expect(await receiptsOf(env.db)).toMatchObject([{ receipt: code, source: 'by_hand', state: 'matched' }]);
@@ -162,7 +162,7 @@ describe('a decision of an admin', () => {
       doubtful.orderId,
     ]);
     const decision = { kind: 'paid', receipt: code, amountShillings: 6500 } as const;
-    const decide = decideAttempt(await admin(), { attemptId: rows[0]?.id ?? '', decision, note });
+    const decide = decideAttempt(await staff(), { attemptId: rows[0]?.id ?? '', decision, note });
     await expect(decide).rejects.toMatchObject({ code: 'money_may_be_counted', details: { orders: order.number } });
     expect(await moneyFacts(env.db)).toMatchObject(paidOnce);
   });
@@ -179,7 +179,7 @@ describe('a decision of an admin', () => {
       await shop.control('/faults', { endpoint: 'query', fault: 'internal-error' });
     await claim(shop, order, code, { gateway: shop.deps.gateway && { ...shop.deps.gateway, operations: null } });
     const [made] = await claimsOf(env.db);
-    await decideClaim(await admin(), { claimId: made?.id ?? '', decision: 'accept', note });
+    await decideClaim(await staff(), { claimId: made?.id ?? '', decision: 'accept', note });
     expect(await attemptStatusesOf(env.db)).toEqual(['failed', 'prompted']);
     await passMinutes(5);
     expect(await receiptsOf(env.db)).toMatchObject([{ receipt: code, state: 'matched' }]);
@@ -204,10 +204,10 @@ describe('a decision of an admin', () => {
   test('neither matches nor refunds money of a statement while it is counted for another order', async () => {
     const { other, order, code } = await countedTwice();
     const refusal = { code: 'money_may_be_counted', details: { orders: order.number } };
-    const match = matchReceipt(await admin(), { receipt: code, orderNumber: other.number, note });
+    const match = matchReceipt(await staff(), { receipt: code, orderNumber: other.number, note });
     await expect(match).rejects.toMatchObject(refusal);
-    await expect(requestReceiptRefund(await admin(), { receipt: code, note })).rejects.toMatchObject(refusal);
-    await setReceiptCode(await admin(), { receipt: await provisionalCode(), code, note });
+    await expect(requestReceiptRefund(await staff(), { receipt: code, note })).rejects.toMatchObject(refusal);
+    await setReceiptCode(await staff(), { receipt: await provisionalCode(), code, note });
     expect(await receiptsOf(env.db)).toMatchObject([{ receipt: code, state: 'matched' }]);
     expect(await reconcile(env.db)).toMatchObject({ received: 650_000, isClean: true });
   });
@@ -239,7 +239,7 @@ describe('a decision of an admin', () => {
     expect(await reconcile(env.db)).toMatchObject({ received: 650_000, isClean: true });
   });
 
-  test('gives a code only as an admin, with a note, and only where there is none', async () => {
+  test('gives a code only as a staff member, with a note, and only where there is none', async () => {
     const { code } = await payOrder('callback-lost');
     await shop.pass(60);
     const receipt = await provisionalCode();
@@ -247,7 +247,7 @@ describe('a decision of an admin', () => {
     const [taken = ''] = (await receiptsOf(env.db))
       .filter(({ source }) => source === 'callback')
       .map((row) => row.receipt);
-    const deps = await admin();
+    const deps = await staff();
     for (const [actor, changes, refusal] of [
       [order.buyer, {}, 'forbidden'],
       [deps.actor, { note: ' ' }, 'note_required'],
@@ -290,7 +290,7 @@ describe('a till, whose confirmations name no order', () => {
 });
 
 describe('a callback whose code pays another order', () => {
-  test('waits for an admin, and no query counts its money', async () => {
+  test('waits for a staff member, and no query counts its money', async () => {
     const other = await shop.order();
     const { order, code } = await payOrder('callback-lost');
     await sendConfirmation(shop, { receipt: code, amount: 6500, account: other.number });

@@ -42,7 +42,7 @@ const expectBooks = async (sums: Readonly<Record<string, number>> = {}) => {
 };
 
 const casesOf = async () => (await selectOpenCases(env.db, shop.deps.clock.now())).map(({ kind }) => kind);
-/** Decides as an admin who finds the first prompt's payment in M-Pesa's portal. */
+/** Decides as a staff member who finds the first prompt's payment in M-Pesa's portal. */
 async function decidePaid(receipt: string): Promise<void> {
   const { rows } = await env.pool.query<{ id: string }>('select id from payment_attempts order by created_at, id');
   const decision = { kind: 'paid', receipt, amountShillings: 6500 } as const;
@@ -254,7 +254,7 @@ describe('paying an order with several payments', () => {
 });
 
 describe('at the same time', () => {
-  test('two admins: the order is paid once', async () => {
+  test('two staff members: the order is paid once', async () => {
     const order = await inParts();
     const combine = async () => combinePayments(await fixture.deps(), { orderNumber: order.number, note });
     await Promise.all([combine(), combine(), combine()]);

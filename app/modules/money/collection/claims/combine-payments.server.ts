@@ -14,7 +14,7 @@ import { orderTopic, type CollectionDeps } from '../payment-provider.ts';
 import { paidCode } from '../result-meaning.ts';
 import { readReceiptName } from '#app/modules/money/ledger/receipt.ts';
 import { everybodyOf } from '#app/shared/decision-rules.ts';
-import { requireAdmin, requireNote } from '#app/modules/money/ledger/require-admin.ts';
+import { requireStaffWith, requireNote } from '#app/modules/money/ledger/require-staff-with.ts';
 import { refuse } from '#app/modules/money/ledger/settlement-errors.ts';
 import { lockBuyer, type OrderRow } from '#app/modules/money/ledger/order-queries.server.ts';
 import {
@@ -41,7 +41,7 @@ interface CombinePayments {
 }
 
 /**
- * Pays an unpaid order with several payments in review together, for an admin: each is too little by itself, all together are its total
+ * Pays an unpaid order with several payments in review together, for a staff member: each is too little by itself, all together are its total
  * or more. The excess is refunded. The same decision again changes nothing. Throws DomainError 'forbidden', 'note_required',
  * 'order_not_found', 'order_paid', 'receipt_not_found', 'receipt_not_in_review', 'refund_open', 'money_too_little', 'money_not_needed',
  * 'order_undeliverable', 'instalment_plan_refuses', 'money_may_be_counted', 'decided_meanwhile'.
@@ -50,7 +50,7 @@ export async function combinePayments(
   deps: CollectionDeps & { readonly actor: Actor },
   input: CombinePayments,
 ): Promise<void> {
-  const admin = requireAdmin(deps.actor, 'payments.decide');
+  const staff = requireStaffWith(deps.actor, 'payments.decide');
   const note = requireNote(input.note);
   const orderId = await deps.db.transaction(async (tx) => {
     const order = await lockOrderByNumber(tx, input.orderNumber);
@@ -60,7 +60,7 @@ export async function combinePayments(
     if (order.status !== 'unpaid') throw refuse('order_paid');
     const people = [await selectPeopleOfOrder(tx, order.id)];
     for (const money of seen) people.push(await selectPeopleOfMoney(tx, money));
-    const { mark } = await requireDecision(tx, admin, 'receipt.combine', { people: everybodyOf(people) });
+    const { mark } = await requireDecision(tx, staff, 'receipt.combine', { people: everybodyOf(people) });
     const parts = await lockParts(tx, order, seen);
     if (order.userId !== null) await lockBuyer(tx, order.userId);
     await lockCoursesOfOrder(tx, order.id);
@@ -72,8 +72,8 @@ export async function combinePayments(
     for (const money of payments)
       if (money.attemptId === null)
         await requireUncounted(tx, deps, { money: unmatchedMoney(money), forOrderId: order.id });
-    await payWith(tx, deps, { order, lines, parts, decision: { by: admin.userId, note } });
-    await recordAudit(tx, admin, {
+    await payWith(tx, deps, { order, lines, parts, decision: { by: staff.userId, note } });
+    await recordAudit(tx, staff, {
       action: 'order.paid_in_parts',
       subjectType: 'order',
       subjectId: order.id,

@@ -14,7 +14,7 @@ import { claimedProvider, lookUpsOf } from './claimed-code.ts';
 import { requireUncounted } from '../money/require-uncounted.server.ts';
 import { recordMoney } from '../money/record-money.server.ts';
 import { orderTopic, type CollectionDeps } from '../payment-provider.ts';
-import { requireAdmin, requireNote, type Admin } from '#app/modules/money/ledger/require-admin.ts';
+import { requireStaffWith, requireNote, type StaffActor } from '#app/modules/money/ledger/require-staff-with.ts';
 import { refuse } from '#app/modules/money/ledger/settlement-errors.ts';
 import { selectOrder, type OrderRow } from '#app/modules/money/ledger/order-queries.server.ts';
 import { selectReceipt } from '#app/modules/money/ledger/receipt-queries.server.ts';
@@ -23,7 +23,7 @@ import { decideClaimRow, selectClaim, type Claim } from './claim-queries.server.
 import { applyMoneyInReview, requireInstalmentPlanTakes } from './apply-money-in-review.server.ts';
 
 /**
- * Decides a claim, for an admin. 'accept' states that the provider's portal shows this code with the order's total, paid to us.
+ * Decides a claim, for a staff member. 'accept' states that the provider's portal shows this code with the order's total, paid to us.
  * Unreported money is recorded by hand, and the order is paid, once a second person has accepted it too; money in the books, or reported by
  * the provider, must be enough for it, and the excess is refunded: above the limit of recording this waits for a second person as well. The
  * same decision again changes nothing. Throws DomainError 'note_required', 'claim_not_found', 'claim_decided', 'receipt_code_taken',
@@ -33,29 +33,29 @@ export async function decideClaim(
   deps: CollectionDeps & { readonly actor: Actor },
   input: { readonly claimId: string; readonly decision: 'accept' | 'reject'; readonly note: string },
 ): Promise<'decided' | 'waits'> {
-  const admin = requireAdmin(deps.actor, 'payments.decide');
+  const staff = requireStaffWith(deps.actor, 'payments.decide');
   const note = requireNote(input.note);
   const status = input.decision === 'accept' ? 'matched' : 'rejected';
   const { outcome, orderId } = await deps.db.transaction(async (tx) => {
-    await lockDecider(tx, admin);
+    await lockDecider(tx, staff);
     const { claim, order } = await lockClaim(tx, input.claimId);
     if (claim.status === status) return { outcome: 'decided', orderId: order.id } as const;
     if (claim.status !== 'open') throw refuse('claim_decided');
     const at = deps.clock.now();
-    const facts = await factsOfClaim(tx, deps, admin, { claim, order });
-    const about = { subjectId: claim.id, admin, code: claim.receipt, note, facts, at, order: order.number };
+    const facts = await factsOfClaim(tx, deps, staff, { claim, order });
+    const about = { subjectId: claim.id, staff, code: claim.receipt, note, facts, at, order: order.number };
     const mark =
       status === 'matched'
         ? await decideInTwo(tx, deps, {
             decision: 'claim.accept',
             ...about,
-            carryOut: (inner) => accept(inner, deps, { claim, order, admin, note }),
+            carryOut: (inner) => accept(inner, deps, { claim, order, staff, note }),
           })
-        : (await requireDecision(tx, admin, 'claim.reject', facts)).mark;
+        : (await requireDecision(tx, staff, 'claim.reject', facts)).mark;
     if (mark === 'waits') return { outcome: 'waits', orderId: order.id } as const;
-    await withdrawApprovals(tx, claim.id, { by: admin.userId, at });
-    await decideClaimRow(tx, claim.id, { status, by: admin.userId, note, at });
-    await recordAudit(tx, admin, {
+    await withdrawApprovals(tx, claim.id, { by: staff.userId, at });
+    await decideClaimRow(tx, claim.id, { status, by: staff.userId, note, at });
+    await recordAudit(tx, staff, {
       action: status === 'matched' ? 'claim.accepted' : 'claim.rejected',
       subjectType: 'claim',
       subjectId: claim.id,
@@ -75,7 +75,7 @@ export async function decideClaim(
 export async function factsOfClaim(
   db: Database,
   deps: Pick<CollectionDeps, 'providers' | 'clock'>,
-  admin: Pick<Admin, 'userId'>,
+  staff: Pick<StaffActor, 'userId'>,
   { claim, order }: { readonly claim: Claim; readonly order: OrderRow },
 ): Promise<DecisionFacts> {
   const known = await selectReceipt(db, claim.receipt);
@@ -88,7 +88,7 @@ export async function factsOfClaim(
     isUnconfirmed: !isCertain && !reported,
     amount: {
       cents: known?.amountCents ?? reported?.amountCents ?? order.total,
-      usedCents: await sumRecordedBy(db, admin.userId, deps.clock.now()),
+      usedCents: await sumRecordedBy(db, staff.userId, deps.clock.now()),
       recordingLimitCents: shillingsToCents(approvalLimit),
     },
   };
@@ -102,26 +102,26 @@ export async function forwardClaim(
   deps: Pick<CollectionDeps, 'db' | 'clock' | 'log' | 'appUrl'> & { readonly actor: Actor },
   input: { readonly claimId: string; readonly note: string },
 ): Promise<void> {
-  const admin = requireAdmin(deps.actor, 'claims.answer');
+  const staff = requireStaffWith(deps.actor, 'claims.answer');
   const note = requireNote(input.note);
   await deps.db.transaction(async (tx) => {
     const { claim, order } = await lockClaim(tx, input.claimId);
     if (claim.status !== 'open') throw refuse('claim_decided');
     const people = await selectPeopleOfOrder(tx, order.id);
-    const { mark } = await requireDecision(tx, admin, 'claim.forward', {
+    const { mark } = await requireDecision(tx, staff, 'claim.forward', {
       people: everybodyOf([people, { userIds: [claim.userId] }]),
     });
     const key = { decision: 'claim.forward', subjectId: claim.id } as const;
     const known = await selectFirstDecision(tx, key);
-    if (known?.by === admin.userId && known.note === note) return;
-    await writeFirstDecision(tx, { ...key, code: claim.receipt, note, by: admin.userId, at: deps.clock.now() });
-    await recordAudit(tx, admin, {
+    if (known?.by === staff.userId && known.note === note) return;
+    await writeFirstDecision(tx, { ...key, code: claim.receipt, note, by: staff.userId, at: deps.clock.now() });
+    await recordAudit(tx, staff, {
       action: 'claim.forwarded',
       subjectType: 'claim',
       subjectId: claim.id,
       after: { receipt: claim.receipt, order: order.number, note, ...mark },
     });
-    await alertColleagues(tx, deps, { ...key, admin, note, order: order.number });
+    await alertColleagues(tx, deps, { ...key, staff, note, order: order.number });
   });
 }
 
@@ -137,16 +137,16 @@ async function lockClaim(tx: Database, claimId: string): Promise<{ claim: Claim;
 async function accept(
   tx: Database,
   deps: CollectionDeps,
-  { claim, order, admin, note }: { claim: Claim; order: OrderRow; admin: Admin; note: string },
+  { claim, order, staff, note }: { claim: Claim; order: OrderRow; staff: StaffActor; note: string },
 ): Promise<void> {
   const { receipt } = claim;
   if (await selectReceipt(tx, receipt)) {
-    await applyMoneyInReview(tx, deps, { order, receipt, admin, note });
+    await applyMoneyInReview(tx, deps, { order, receipt, staff, note });
     return;
   }
   if (order.status !== 'unpaid') throw refuse('order_paid');
   await requireInstalmentPlanTakes(tx, order);
-  // An amount from the provider takes precedence over an admin's.
+  // An amount from the provider takes precedence over a staff member's.
   const { name: provider, lookUps } = claimedProvider(deps, receipt);
   const reported = await lookUps?.reported(tx, claim.id);
   const { amountCents, payer, paidAt } = reported ?? { amountCents: order.total, payer: null, paidAt: null };
@@ -172,7 +172,7 @@ async function accept(
       phone: payer,
       paidAt: paidAt ?? deps.clock.now(),
       source: 'by_hand',
-      decision: { by: admin.userId, note },
+      decision: { by: staff.userId, note },
     },
   );
   if (recorded !== 'paid') throw refuse('receipt_code_taken');

@@ -29,7 +29,7 @@ const audits = async () => {
 const expectBooksRight = async () =>
   expect(await reconcile(env.db)).toMatchObject({ difference: 0, contradictions: [], isClean: true });
 
-/** Makes an open claim that only an admin can decide. */
+/** Makes an open claim that only a staff member can decide. */
 async function claimed(): Promise<{ order: Purchase; claimId: string }> {
   const order = await shop.order();
   await claim(shop, order, code, { gateway: null });
@@ -92,7 +92,7 @@ describe('deciding about a claim', () => {
     await expect(accept).rejects.toMatchObject({ code: 'claim_decided' });
   });
 
-  test('two admins at once: one decision stands', async () => {
+  test('two staff members at once: one decision stands', async () => {
     const { claimId } = await claimed();
     const decide = async (decision: 'accept' | 'reject') =>
       decideClaim(await fixture.deps(), { claimId, decision, note });
@@ -101,7 +101,7 @@ describe('deciding about a claim', () => {
     expect(await audits()).toHaveLength(1);
   });
 
-  test('refused to everybody but an admin, without a note, and for an unknown claim', async () => {
+  test('refused to everybody but a staff member, without a note, and for an unknown claim', async () => {
     const { claimId } = await claimed();
     const deps = await fixture.deps();
     for (const actor of others)
@@ -122,7 +122,7 @@ describe('deciding about a claim', () => {
 });
 
 describe('matching money in review', () => {
-  test.each([6500, 7000.5])('KSh %d without an order pays the order that an admin selects', async (amount) => {
+  test.each([6500, 7000.5])('KSh %d without an order pays the order that a staff member selects', async (amount) => {
     const order = await shop.order();
     await unclaimed(amount);
     const deps = await fixture.deps();
@@ -148,7 +148,7 @@ describe('matching money in review', () => {
     await expectBooksRight();
   });
 
-  test("money with another order's number pays the admin's choice, and stays there when it is confirmed again", async () => {
+  test("money with another order's number pays the staff member's choice, and stays there when it is confirmed again", async () => {
     const named = await shop.order({ prices: [5000] });
     const meant = await shop.order();
     await sendConfirmation(shop, { receipt: code, amount: 6500, account: named.number });

@@ -5,13 +5,13 @@ import { everybodyOf } from '#app/shared/decision-rules.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { formatKsh } from '#app/shared/money.ts';
 import { orderTopic, type CollectionDeps } from '../payment-provider.ts';
-import { requireAdmin, requireNote } from '#app/modules/money/ledger/require-admin.ts';
+import { requireStaffWith, requireNote } from '#app/modules/money/ledger/require-staff-with.ts';
 import { selectPeopleOfMoney, selectPeopleOfOrder } from '#app/modules/money/ledger/decision-facts-queries.server.ts';
 import { selectReceipt } from '#app/modules/money/ledger/receipt-queries.server.ts';
 import { applyMoneyInReview, lockOrderByNumber } from './apply-money-in-review.server.ts';
 
 /**
- * Pays an unpaid order with money in review, for an admin. Money beyond its total is refunded. Matching again changes nothing. Throws
+ * Pays an unpaid order with money in review, for a staff member. Money beyond its total is refunded. Matching again changes nothing. Throws
  * DomainError of DecisionErrorCode, 'note_required', 'order_not_found', 'order_paid', 'receipt_not_found', 'receipt_not_in_review', 'refund_open',
  * 'money_too_little', 'order_undeliverable', 'money_may_be_counted', 'decided_meanwhile'.
  */
@@ -19,7 +19,7 @@ export async function matchReceipt(
   deps: CollectionDeps & { readonly actor: Actor },
   input: { readonly receipt: string; readonly orderNumber: string; readonly note: string },
 ): Promise<void> {
-  const admin = requireAdmin(deps.actor, 'payments.decide');
+  const staff = requireStaffWith(deps.actor, 'payments.decide');
   const note = requireNote(input.note);
   const receipt = readReceiptName(input.receipt);
   const orderId = await deps.db.transaction(async (tx) => {
@@ -27,10 +27,10 @@ export async function matchReceipt(
     const money = await selectReceipt(tx, receipt);
     const people = await selectPeopleOfOrder(tx, order.id);
     const payers = money ? await selectPeopleOfMoney(tx, money) : {};
-    const { mark } = await requireDecision(tx, admin, 'receipt.match', { people: everybodyOf([people, payers]) });
-    const applied = await applyMoneyInReview(tx, deps, { order, receipt, admin, note });
+    const { mark } = await requireDecision(tx, staff, 'receipt.match', { people: everybodyOf([people, payers]) });
+    const applied = await applyMoneyInReview(tx, deps, { order, receipt, staff, note });
     if (applied)
-      await recordAudit(tx, admin, {
+      await recordAudit(tx, staff, {
         action: 'receipt.matched',
         subjectType: 'receipt',
         subjectId: receipt,

@@ -49,7 +49,7 @@ describe('abandoned payments', () => {
     expect(await closeAbandonedPayments(shop.deps)).toBe(0);
   });
 
-  test('wait while an admin must decide about their prompt', async () => {
+  test('wait while a staff member must decide about their prompt', async () => {
     await shop.next('dropped-before');
     await shop.pay(await shop.order());
     await shop.pass(49 * 3600);

@@ -17,7 +17,7 @@ async function mistyped(scenario = 'callback-lost'): Promise<Purchase & { readon
   await shop.pay(order);
   await shop.pass(90);
   const [provisional] = await receiptsOf(env.db);
-  const deps = { ...shop.deps, actor: await shop.admin() };
+  const deps = { ...shop.deps, actor: await shop.staff() };
   await setReceiptCode(deps, { receipt: provisional?.receipt ?? '', code: typed, note: 'From the portal' });
   return { ...order, real: shop.simulator.ledger.payments()[0]?.receipt ?? '' };
 }

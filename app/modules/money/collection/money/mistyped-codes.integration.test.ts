@@ -34,7 +34,7 @@ async function mistyped(code: (real: string) => string = () => typed): Promise<M
   await shop.pass(90);
   const [provisional] = await receiptsOf(env.db);
   const real = shop.simulator.ledger.payments()[0]?.receipt ?? '';
-  const deps = { ...shop.deps, actor: await shop.admin() };
+  const deps = { ...shop.deps, actor: await shop.staff() };
   await setReceiptCode(deps, { receipt: provisional?.receipt ?? '', code: code(real), note: 'From the portal' });
   return { order, other, real };
 }
@@ -64,7 +64,7 @@ async function importRow({ real }: Mistyped, account: string, receipt = real) {
     account,
   } as const;
   const input = { name: 'march.csv', provider: mpesaName, rows: [row] };
-  await importStatement({ ...shop.deps, actor: await shop.admin() }, input);
+  await importStatement({ ...shop.deps, actor: await shop.staff() }, input);
 }
 
 async function claimByAnother({ other, real }: Mistyped, deps: object = {}) {
@@ -85,7 +85,7 @@ const ways: Readonly<Record<string, (mistake: Mistyped) => Promise<void>>> = {
   'the claim of another learner, whom a person believes': async (mistake) => {
     await claimByAnother(mistake, { gateway: null });
     const open = (await claimsOf(env.db)).find(({ status }) => status === 'open');
-    const deps = { ...shop.deps, actor: await shop.admin() };
+    const deps = { ...shop.deps, actor: await shop.staff() };
     if (open)
       await expect(
         decideClaim(deps, { claimId: open.id, decision: 'accept', note: 'Seen in the portal' }),
@@ -171,7 +171,7 @@ describe('a code that M-Pesa has reported is not mistyped', () => {
     });
     const rows = [row(second, '', -1), row(mistake.real, mistake.order.number, 0)];
     const imported = await importStatement(
-      { ...shop.deps, actor: await shop.admin() },
+      { ...shop.deps, actor: await shop.staff() },
       { name: 'march.csv', provider: mpesaName, rows },
     );
     expect(imported).toMatchObject({ codes: [], kept: [second] });

@@ -15,7 +15,7 @@ export interface IncomingPayment {
   readonly accountReference?: string;
   /** The provider's reference of the request, if the message about the money was the first to name it. */
   readonly providerReference?: string;
-  /** The admin who assigned this money to the order. Then more than the order's total pays it too. */
+  /** The staff member who assigned this money to the order. Then more than the order's total pays it too. */
   readonly decision?: { readonly by: string | null; readonly note: string };
 }
 

@@ -174,7 +174,7 @@ async function takeForInstalmentPlan(
   return { kind: 'done', outcome, orderId: order.orderId };
 }
 
-/** Keeps money without an owner, with the payer's text, until it is claimed or an admin decides. */
+/** Keeps money without an owner, with the payer's text, until it is claimed or a staff member decides. */
 async function keepUnclaimed(
   tx: Database,
   deps: CollectionDeps,

@@ -100,7 +100,7 @@ interface Incoming {
 
 /**
  * Finds out whether reported money is already counted, perhaps under another code, and adds new details. Null if it counts now: it is
- * new, or unclaimed, or an admin assigns it to this order.
+ * new, or unclaimed, or a staff member assigns it to this order.
  */
 async function matchExistingReceipt(tx: Database, deps: CollectionDeps, incoming: Incoming): Promise<Recorded | null> {
   const { order, attempt, money } = incoming;
@@ -193,7 +193,7 @@ async function matchStoredReceipt(
   if (!isSameAmount) await alertTwoAmounts(tx, deps, order, money, known);
   if (isSameAmount && (await isFree(tx, known, money))) return null;
   if (known.orderId !== order.id) {
-    // A confirmation may name another order than the one that an admin assigned.
+    // A confirmation may name another order than the one that a staff member assigned.
     const isDecided = known.decidedAt !== null && !(money.source === 'callback' && attempt && isLive(attempt.status));
     return isDecided ? 'known' : refuseReceipt(tx, deps, incoming, known);
   }
@@ -212,7 +212,7 @@ async function matchStoredReceipt(
   return 'known';
 }
 
-/** Returns whether money in review is free: it goes to its reported owner, or to an admin's choice, but never if it is being refunded. */
+/** Returns whether money in review is free: it goes to its reported owner, or to a staff member's choice, but never if it is being refunded. */
 async function isFree(tx: Database, known: Receipt, { receipt, decision }: IncomingPayment): Promise<boolean> {
   if (known.state !== 'review' || (known.orderId !== null && !decision)) return false;
   return receipt !== null && !(await selectIsBeingRefunded(tx, receipt));

@@ -7,7 +7,7 @@ import { findProvisionalReceipt, ordersOf, type UnmatchedMoney } from './find-pr
 const shown = 3;
 
 /**
- * Refuses an admin's decision about money that may already be counted, as another order's provisional receipt or by a prompt without a
+ * Refuses a staff member's decision about money that may already be counted, as another order's provisional receipt or by a prompt without a
  * known result. Throws DomainError 'money_may_be_counted', with the numbers of those orders.
  */
 export async function requireUncounted(

@@ -5,7 +5,7 @@ import { provisionalSources } from '#app/shared/payment-terms.ts';
 import { orderTopic, type CollectionDeps, readReceiptCode } from '../payment-provider.ts';
 import { readReceiptName } from '#app/modules/money/ledger/receipt.ts';
 
-import { requireAdmin, requireNote } from '#app/modules/money/ledger/require-admin.ts';
+import { requireStaffWith, requireNote } from '#app/modules/money/ledger/require-staff-with.ts';
 import { refuse } from '#app/modules/money/ledger/settlement-errors.ts';
 import { selectOrder } from '#app/modules/money/ledger/order-queries.server.ts';
 import { selectPeopleOfMoney } from '#app/modules/money/ledger/decision-facts-queries.server.ts';
@@ -13,7 +13,7 @@ import { selectReceipt } from '#app/modules/money/ledger/receipt-queries.server.
 import { giveReceiptCode } from './give-receipt-code.server.ts';
 
 /**
- * Gives a provisional receipt the code from its provider's portal, for an admin. Keeps amount, order and courses; rejects claims of other
+ * Gives a provisional receipt the code from its provider's portal, for a staff member. Keeps amount, order and courses; rejects claims of other
  * orders on the code. Throws DomainError 'forbidden', 'note_required', 'receipt_code_invalid', 'receipt_not_found',
  * 'receipt_not_provisional', 'receipt_code_taken'.
  */
@@ -21,7 +21,7 @@ export async function setReceiptCode(
   deps: CollectionDeps & { readonly actor: Actor },
   input: { readonly receipt: string; readonly code: string; readonly note: string },
 ): Promise<void> {
-  const admin = requireAdmin(deps.actor, 'payments.decide');
+  const staff = requireStaffWith(deps.actor, 'payments.decide');
   const note = requireNote(input.note);
   const provisional = readReceiptName(input.receipt);
   const orderId = await deps.db.transaction(async (tx) => {
@@ -30,7 +30,7 @@ export async function setReceiptCode(
     const code = readReceiptCode(deps, counted.provider, input.code);
     if (!provisionalSources.includes(counted.source)) throw refuse('receipt_not_provisional');
     const people = await selectPeopleOfMoney(tx, counted);
-    const { mark } = await requireDecision(tx, admin, 'receipt.set_code', { people });
+    const { mark } = await requireDecision(tx, staff, 'receipt.set_code', { people });
     const reported = {
       receipt: code,
       phone: null,
@@ -41,7 +41,7 @@ export async function setReceiptCode(
     if (outcome === 'taken') throw refuse('receipt_code_taken');
     if (outcome === 'gone') throw refuse('receipt_not_provisional');
     const order = counted.orderId === null ? null : await selectOrder(tx, counted.orderId);
-    await recordAudit(tx, admin, {
+    await recordAudit(tx, staff, {
       action: 'receipt.code_set',
       subjectType: 'receipt',
       subjectId: code,

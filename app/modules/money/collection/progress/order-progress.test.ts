@@ -83,7 +83,7 @@ describe('the waiting screen', () => {
     expect(describeOrder('paid', attempts, at(10)).sentence).toContain('return the second');
   });
 
-  test('shows a different amount as waiting for an admin, and does not ask to pay again', () => {
+  test('shows a different amount as waiting for a staff member, and does not ask to pay again', () => {
     const held = describeOrder('unpaid', [attempt({ status: 'review', holdsMoney: true })], at(60));
     expect(held).toMatchObject({ state: 'review', resend: { allowed: false, from: null }, isFinal: true });
     expect(held.sentence).toContain('do not pay again');

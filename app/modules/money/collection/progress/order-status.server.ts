@@ -86,7 +86,7 @@ export interface OrderStatusView {
 
 interface Deps extends Pick<CollectionDeps, 'providers'>, ReadNowDeps {}
 
-/** Returns the state of an order, for its buyer and administrators. Throws DomainError 'order_not_found'. */
+/** Returns the state of an order, for its buyer and staff. Throws DomainError 'order_not_found'. */
 export async function orderStatus(deps: Deps, { orderId }: { orderId: string }): Promise<OrderStatusView> {
   const { db, actor, clock } = deps;
   // Reads the attempts first: a payment that arrives in between then shows as paid, and never as an unpaid order with an approved prompt.

@@ -109,7 +109,7 @@ describe('live events of an order', () => {
 });
 
 describe('the status of an order', () => {
-  test('is for its buyer and administrators only', async () => {
+  test('is for its buyer and staff only', async () => {
     const order = await shop.order();
     const request = { orderId: order.orderId };
     const stranger = await shop.learner();

@@ -36,7 +36,7 @@ const nothing: Covered = { at: null, gaps: [] };
 
 /**
  * Returns how far the books are compared with each provider that has statements; of a bank each account through which a payment came, or
- * whose statement was compared. For operators and admins; contains no secrets.
+ * whose statement was compared. For operators and staff; contains no secrets.
  */
 export async function readComparedUpTo({ db, clock, config: { payments }, providers }: Deps): Promise<ComparedUpTo[]> {
   const now = clock.now();

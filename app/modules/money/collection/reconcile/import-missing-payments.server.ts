@@ -5,7 +5,7 @@ import type { PagePosition } from '#app/shared/cursor-page.ts';
 import { toCents } from '#app/shared/money.ts';
 import type { StatementOutcome } from '#app/shared/payment-terms.ts';
 import { providerNamed, type CollectionDeps } from '../payment-provider.ts';
-import { requireAdmin } from '#app/modules/money/ledger/require-admin.ts';
+import { requireStaffWith } from '#app/modules/money/ledger/require-staff-with.ts';
 import { refuse } from '#app/modules/money/ledger/settlement-errors.ts';
 import {
   markTaken,
@@ -28,7 +28,7 @@ export async function importMissingPayments(
   deps: CollectionDeps & { readonly actor: Actor },
   { statementId }: { readonly statementId: string },
 ): Promise<ImportedStatement> {
-  requireAdmin(deps.actor, 'payments.decide');
+  requireStaffWith(deps.actor, 'payments.decide');
   const statement = isId(statementId) ? await selectStatement(deps.db, statementId) : null;
   if (!statement) throw refuse('statement_not_found');
   if (providerNamed(deps, statement.provider)?.compareStatement) throw refuse('statement_not_imported');

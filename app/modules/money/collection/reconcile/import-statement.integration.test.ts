@@ -39,7 +39,7 @@ function statementRows(change: (row: StatementRow) => Partial<StatementRow> = ()
 }
 
 const importRows = async (rows: readonly StatementRow[]) =>
-  importStatement({ ...shop.deps, actor: await shop.admin() }, { name: 'march.csv', provider: mpesaName, rows });
+  importStatement({ ...shop.deps, actor: await shop.staff() }, { name: 'march.csv', provider: mpesaName, rows });
 
 /** Makes an order that was paid while every callback was lost: a query found the payment, so its receipt is provisional. */
 async function paidWithoutCallback(phone?: string, price = 6500): Promise<Purchase> {
@@ -54,11 +54,11 @@ async function paidWithoutCallback(phone?: string, price = 6500): Promise<Purcha
 describe('a payment that was recorded by hand under a mistyped code', () => {
   const typed = 'UC2AB3CD4E';
 
-  /** Pays by hand without a report and with a mistyped code, which an administrator accepts. */
+  /** Pays by hand without a report and with a mistyped code, which a staff member accepts. */
   async function acceptedByHand(order: Purchase): Promise<void> {
     await claim(shop, order, typed, { gateway: null });
     const [made] = await claimsOf(env.db);
-    const deps = { ...shop.deps, actor: await shop.admin() };
+    const deps = { ...shop.deps, actor: await shop.staff() };
     await decideClaim(deps, { claimId: made?.id ?? '', decision: 'accept', note: 'seen in the portal' });
   }
 
@@ -99,14 +99,14 @@ describe('a payment that was recorded by hand under a mistyped code', () => {
     await expectReconciled(shop);
   });
 
-  test('gets it also when an administrator matched it to a prompt', async () => {
+  test('gets it also when a staff member matched it to a prompt', async () => {
     await shop.next('dropped-after');
     shop.takesCallbacks = false;
     const order = await shop.order();
     await shop.pay(order);
     await shop.pass(400);
     const attempts = await env.pool.query<{ id: string }>('select id from payment_attempts');
-    const deps = { ...shop.deps, actor: await shop.admin() };
+    const deps = { ...shop.deps, actor: await shop.staff() };
     await decideAttempt(deps, {
       attemptId: attempts.rows[0]?.id ?? '',
       decision: { kind: 'paid', receipt: typed, amountShillings: 6500 },
@@ -196,14 +196,14 @@ describe('a row without an order number', () => {
     await expectReconciled(shop);
   });
 
-  test('that may belong to two orders is a case and not money to refund; an admin selects its order', async () => {
+  test('that may belong to two orders is a case and not money to refund; a staff member selects its order', async () => {
     const first = await paidWithoutCallback('254712345671');
     const second = await paidWithoutCallback('254712845671');
     // Both customers match the masked number.
     const [one, other] = statementRows(() => ({ account: '', party: '254712***671 - JANE', details: 'Pay Bill' }));
     if (!one || !other) throw new Error('the simulator moved two payments');
-    const admin = await shop.admin();
-    const deps = { ...shop.deps, actor: admin };
+    const staff = await shop.staff();
+    const deps = { ...shop.deps, actor: staff };
     const lines = [one, other].map(
       ({ receipt }) => `${receipt},2026-03-02 09:01:10,Pay Bill,Completed,6500,,254712***671 - JANE`,
     );
@@ -245,7 +245,7 @@ describe('a row without an order number', () => {
     await expectReconciled(shop);
   });
 
-  test('of other money waits for an admin', async () => {
+  test('of other money waits for a staff member', async () => {
     await paidWithoutCallback();
     const [row] = statementRows(() => ({ account: '', receipt: 'SOTHER0001', paidIn: shillingsToCents(450) }));
     if (!row) throw new Error('the simulator moved a payment');

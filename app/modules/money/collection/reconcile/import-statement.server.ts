@@ -7,7 +7,7 @@ import { readOrderNumber } from '#app/modules/money/ledger/order-number.server.t
 import { findNamedTarget } from '../money/find-named-target.server.ts';
 import { recordConfirmedMoney } from '../money/record-confirmed-money.server.ts';
 import { orderTopic, type CollectionDeps } from '../payment-provider.ts';
-import { requireAdmin, type Admin } from '#app/modules/money/ledger/require-admin.ts';
+import { requireStaffWith, type StaffActor } from '#app/modules/money/ledger/require-staff-with.ts';
 import { payerOf, type StatementRow } from './statement-row.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { selectPeopleOfMoney } from '#app/modules/money/ledger/decision-facts-queries.server.ts';
@@ -27,7 +27,7 @@ export interface ImportedStatement {
   readonly surplus: readonly string[];
   /** In review: a person decides. */
   readonly kept: readonly string[];
-  /** Not imported: perhaps counted already, for an unknown order; or the admin's own. */
+  /** Not imported: perhaps counted already, for an unknown order; or the staff member's own. */
   readonly unclear: readonly string[];
 }
 
@@ -46,7 +46,7 @@ const reportedAs: Readonly<Record<string, keyof ImportedStatement>> = {
  * Imports the customers' payments of a statement that the books lack, oldest first, as if the provider had confirmed each. A provisional
  * receipt gets its code, a mistyped one is corrected, an unpaid order named in full is paid, everything else waits for a person. A refund
  * without its code gets that of its reversal (`enterReversal`). Leaves out money that may be counted already for an unknown order, and the
- * admin's own, which a colleague imports. Each row is its own transaction, because it locks an order and a buyer; importing again continues
+ * staff member's own, which a colleague imports. Each row is its own transaction, because it locks an order and a buyer; importing again continues
  * after an interruption and changes nothing else. Takes the statement's name for the audit log. Throws DomainError 'forbidden'.
  */
 export async function importStatement(
@@ -57,30 +57,30 @@ export async function importStatement(
     rows,
   }: { readonly name: string; readonly provider: string; readonly rows: readonly StatementRow[] },
 ): Promise<ImportedStatement> {
-  const admin = requireAdmin(deps.actor, 'payments.decide');
+  const staff = requireStaffWith(deps.actor, 'payments.decide');
   const imported = { codes: [], paid: [], surplus: [], kept: [], unclear: [] } as Record<
     keyof ImportedStatement,
     string[]
   >;
   const codes = new Set(rows.map(({ receipt }) => receipt));
-  const decider = await readDecider(deps.db, admin);
+  const decider = await readDecider(deps.db, staff);
   let made: AllowedDecision['mark'] = {};
   try {
     for (const row of rows.filter(({ kind }) => kind !== 'other').toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
-      const ruling = ruleOn('statement.import', admin, decider, { people: await peopleOfRow(deps.db, row) });
+      const ruling = ruleOn('statement.import', staff, decider, { people: await peopleOfRow(deps.db, row) });
       if (ruling.kind === 'refused') {
         if (row.kind === 'payment') imported.unclear.push(row.receipt);
         continue;
       }
       const { mark } = allowedBy(ruling);
-      const reported = reportedAs[await importRow(deps, row, { admin, mark, name, provider, codes })];
+      const reported = reportedAs[await importRow(deps, row, { staff, mark, name, provider, codes })];
       if (!reported) continue;
       imported[reported].push(row.receipt);
       // What was in the books already, or stays out of them, is not decided by this import.
       if (reported !== 'unclear') made = { ...made, ...mark };
     }
   } finally {
-    await recordImport(deps, admin, { name, mark: made }, imported);
+    await recordImport(deps, staff, { name, mark: made }, imported);
   }
   return imported;
 }
@@ -135,12 +135,12 @@ async function importRow(deps: CollectionDeps, row: StatementRow, statement: Giv
 /** Logs the import, also an interrupted one with what it imported. */
 async function recordImport(
   { db }: CollectionDeps,
-  admin: Admin,
+  staff: StaffActor,
   { name, mark }: Pick<Given, 'name' | 'mark'>,
   { codes, paid, surplus, kept }: ImportedStatement,
 ): Promise<void> {
   if (codes.length + paid.length + surplus.length + kept.length === 0) return;
-  await recordAudit(db, admin, {
+  await recordAudit(db, staff, {
     action: 'statement.imported',
     subjectType: 'statement',
     subjectId: name,
@@ -149,7 +149,7 @@ async function recordImport(
 }
 
 interface Given {
-  readonly admin: Admin;
+  readonly staff: StaffActor;
   /** Whether an owner decides about the row alone. */
   readonly mark: AllowedDecision['mark'];
   readonly provider: string;
@@ -167,7 +167,7 @@ async function correctByRow(
   tx: Database,
   deps: CollectionDeps,
   row: StatementRow,
-  { admin, mark, name, provider, codes }: Given,
+  { staff, mark, name, provider, codes }: Given,
 ): Promise<string | null> {
   const number = readOrderNumber(row.account);
   const named = number === '' ? null : await selectOrderByNumber(tx, number);
@@ -186,7 +186,7 @@ async function correctByRow(
     tx,
     deps,
     { order, attempt: null, reported },
-    { actor: admin, mark, codes, statement: name },
+    { actor: staff, mark, codes, statement: name },
   );
   return corrected ? order.id : null;
 }

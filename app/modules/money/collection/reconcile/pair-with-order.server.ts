@@ -5,14 +5,14 @@ import { provisionalSources } from '#app/shared/payment-terms.ts';
 import { readOrderNumber } from '#app/modules/money/ledger/order-number.server.ts';
 import { setReceiptCode } from '../money/set-receipt-code.server.ts';
 import type { CollectionDeps } from '../payment-provider.ts';
-import { requireAdmin } from '#app/modules/money/ledger/require-admin.ts';
+import { requireStaffWith } from '#app/modules/money/ledger/require-staff-with.ts';
 import { refuse } from '#app/modules/money/ledger/settlement-errors.ts';
 import { selectOrderByNumber } from '#app/modules/money/ledger/order-queries.server.ts';
 import { selectOrderReceipts } from '#app/modules/money/ledger/receipt-queries.server.ts';
 import { selectUnclear } from './compared-statement-queries.server.ts';
 
 /**
- * Assigns a payment from a statement or a look-up, which may belong to several orders, to the order that an admin names: its provisional
+ * Assigns a payment from a statement or a look-up, which may belong to several orders, to the order that a staff member names: its provisional
  * receipt gets the code. Throws DomainError 'forbidden', 'receipt_not_found', 'order_not_found', 'order_without_provisional', and like
  * setReceiptCode.
  */
@@ -20,7 +20,7 @@ export async function pairWithOrder(
   deps: CollectionDeps & { readonly actor: Actor },
   input: { readonly code: string; readonly orderNumber: string; readonly note: string },
 ): Promise<void> {
-  requireAdmin(deps.actor, 'payments.decide');
+  requireStaffWith(deps.actor, 'payments.decide');
   const line = await selectUnclear(deps.db, readReceiptName(input.code));
   if (!line) throw refuse('receipt_not_found');
   const number = readOrderNumber(input.orderNumber);

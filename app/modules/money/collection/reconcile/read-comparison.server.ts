@@ -3,7 +3,7 @@ import { timeInNairobi } from '#app/shared/dates.ts';
 import { isId } from '#app/shared/ids.ts';
 import { readCursorPage, defaultPageSize, type Cursor, type PagePosition } from '#app/shared/cursor-page.ts';
 import { codeOfReceipt, type StatementOutcome } from '#app/shared/payment-terms.ts';
-import { requireAdmin } from '#app/modules/money/ledger/require-admin.ts';
+import { requireStaffWith } from '#app/modules/money/ledger/require-staff-with.ts';
 import { refuse } from '#app/modules/money/ledger/settlement-errors.ts';
 import type { ReadDeps } from '#app/platform/use-case-deps.ts';
 import {
@@ -17,7 +17,7 @@ import {
 
 /** Returns the latest comparisons, newest first. Throws DomainError 'forbidden'. */
 export function listComparisons({ db, actor }: ReadDeps) {
-  requireAdmin(actor, 'payments.decide');
+  requireStaffWith(actor, 'payments.decide');
   return selectStatements(db, 10);
 }
 
@@ -95,7 +95,7 @@ export async function* exportComparison(
 }
 
 async function requireStatement({ db, actor }: ReadDeps, statementId: string) {
-  requireAdmin(actor, 'payments.decide');
+  requireStaffWith(actor, 'payments.decide');
   const statement = isId(statementId) ? await selectStatement(db, statementId) : null;
   if (!statement) throw refuse('statement_not_found');
   return statement;

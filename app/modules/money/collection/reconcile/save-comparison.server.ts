@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts';
-import { requireAdmin } from '#app/modules/money/ledger/require-admin.ts';
+import { requireStaffWith } from '#app/modules/money/ledger/require-staff-with.ts';
 import { refuse } from '#app/modules/money/ledger/settlement-errors.ts';
 import { bankAccountsOf } from '#app/modules/site/bank-accounts.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
@@ -49,7 +49,7 @@ export async function saveComparison(
   { db, clock, actor, providers }: Deps,
   { name, bytes, bankAccount: input = null }: GivenFile,
 ): Promise<ComparedFile> {
-  const uploadedBy = actor.kind === 'system' ? null : requireAdmin(actor, 'payments.decide').userId;
+  const uploadedBy = actor.kind === 'system' ? null : requireStaffWith(actor, 'payments.decide').userId;
   const now = clock.now();
   const { provider, statement, compareOwn } = await readStatement(
     providers,

@@ -2,7 +2,7 @@ import { readReasonsByOrder } from '#app/modules/money/ledger/decisions-about-or
 import { requireDecision } from '#app/modules/people/decisions/require-decision.server.ts';
 import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts';
 import { readOrderNumber } from '#app/modules/money/ledger/order-number.server.ts';
-import { requireAdmin, requireNote, type Admin } from '#app/modules/money/ledger/require-admin.ts';
+import { requireStaffWith, requireNote, type StaffActor } from '#app/modules/money/ledger/require-staff-with.ts';
 import { refuse } from '#app/modules/money/ledger/settlement-errors.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { isId } from '#app/shared/ids.ts';
@@ -16,15 +16,15 @@ import { lockLine, setAside, type LineRef } from './bank-line-queries.server.ts'
  * DomainError 'forbidden', 'note_required', 'statement_not_found', 'statement_line_settled' for a line that is not missing in the books.
  */
 export async function setLineAside({ db, actor }: ReadDeps, input: LineRef & { readonly note: string }): Promise<void> {
-  const admin = requireAdmin(actor, 'payments.decide');
+  const staff = requireStaffWith(actor, 'payments.decide');
   const note = requireNote(input.note);
   await db.transaction(async (tx) => {
     const line = await requireLine(tx, input);
     if (line.outcome === 'set_aside') return;
     if (line.outcome !== 'missing_here' || !line.isBank) throw refuse('statement_line_settled');
-    const mark = await requireOthersLine(tx, admin, line);
-    await setAside(tx, line, { by: admin.userId, note });
-    await recordAudit(tx, admin, {
+    const mark = await requireOthersLine(tx, staff, line);
+    await setAside(tx, line, { by: staff.userId, note });
+    await recordAudit(tx, staff, {
       action: 'statement.line_set_aside',
       subjectType: 'statement',
       subjectId: line.statementId,
@@ -35,14 +35,14 @@ export async function setLineAside({ db, actor }: ReadDeps, input: LineRef & { r
 
 /** Lays a line open again that was set aside. Repeating it changes nothing. Throws like `setLineAside`. */
 export async function openLineAgain({ db, actor }: ReadDeps, input: LineRef): Promise<void> {
-  const admin = requireAdmin(actor, 'payments.decide');
+  const staff = requireStaffWith(actor, 'payments.decide');
   await db.transaction(async (tx) => {
     const line = await requireLine(tx, input);
     if (line.outcome === 'missing_here') return;
     if (line.outcome !== 'set_aside') throw refuse('statement_line_settled');
-    const mark = await requireOthersLine(tx, admin, line);
+    const mark = await requireOthersLine(tx, staff, line);
     await setAside(tx, line, null);
-    await recordAudit(tx, admin, {
+    await recordAudit(tx, staff, {
       action: 'statement.line_opened',
       subjectType: 'statement',
       subjectId: line.statementId,
@@ -66,11 +66,11 @@ export async function whyNotSetAside(
 }
 
 /** Refuses a line that names the actor's own order. */
-async function requireOthersLine(tx: Database, admin: Admin, { orderNumber }: { readonly orderNumber: string }) {
+async function requireOthersLine(tx: Database, staff: StaffActor, { orderNumber }: { readonly orderNumber: string }) {
   const number = readOrderNumber(orderNumber);
   const order = number === '' ? null : await selectOrderByNumber(tx, number);
   const people = order ? await selectPeopleOfOrder(tx, order.id) : {};
-  return (await requireDecision(tx, admin, 'statement.set_aside', { people })).mark;
+  return (await requireDecision(tx, staff, 'statement.set_aside', { people })).mark;
 }
 
 async function requireLine(tx: Database, { statementId, position }: LineRef) {

@@ -2,7 +2,7 @@ import type { Actor } from '#app/shared/actor.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { orderTopic, type CollectionDeps, readReceiptCode } from '../payment-provider.ts';
 
-import { requireAdmin, requireNote } from '#app/modules/money/ledger/require-admin.ts';
+import { requireStaffWith, requireNote } from '#app/modules/money/ledger/require-staff-with.ts';
 import { refuse } from '#app/modules/money/ledger/settlement-errors.ts';
 import { lockDecider } from '#app/modules/people/decisions/require-decision.server.ts';
 import { factsOfRefund } from '#app/modules/money/ledger/refund-decisions.server.ts';
@@ -20,7 +20,7 @@ interface RefundByHand {
 }
 
 /**
- * Records that an admin refunded money outside of this product, or found the refund in the provider's portal, for a refund that is
+ * Records that a staff member refunded money outside of this product, or found the refund in the provider's portal, for a refund that is
  * pending, in doubt or failed. With a code, or while M-Pesa may still refund it too, it waits until a second person says the same: whoever
  * requested the refund is the first. Repeating it changes nothing. Throws DomainError 'forbidden', 'note_required', 'receipt_code_invalid',
  * 'receipt_code_taken', 'refund_not_found', 'refund_state', 'refund_replaced', 'decided_meanwhile'.
@@ -29,10 +29,10 @@ export async function recordRefundByHand(
   deps: CollectionDeps & { readonly actor: Actor },
   input: RefundByHand,
 ): Promise<'done' | 'waits'> {
-  const admin = requireAdmin(deps.actor, 'payments.refund');
+  const staff = requireStaffWith(deps.actor, 'payments.refund');
   const note = requireNote(input.note);
   const { outcome, orderId } = await deps.db.transaction(async (tx) => {
-    await lockDecider(tx, admin);
+    await lockDecider(tx, staff);
     const locked = await lockRefund(tx, input.refundId);
     if (!locked) throw refuse('refund_not_found');
     const { refund, order } = locked;
@@ -43,11 +43,11 @@ export async function recordRefundByHand(
     await refuseUnlessOpen(tx, locked);
     if (code !== null) await refuseTakenCode(tx, code);
     const at = deps.clock.now();
-    const facts = await factsOfRefund(tx, admin, locked, { at, code });
+    const facts = await factsOfRefund(tx, staff, locked, { at, code });
     const mark = await decideInTwo(tx, deps, {
       decision: 'refund.by_hand',
       subjectId: refund.id,
-      admin,
+      staff,
       code,
       note,
       facts,
@@ -56,7 +56,7 @@ export async function recordRefundByHand(
     });
     if (mark === 'waits') return { outcome: 'waits', orderId: null } as const;
     await completeRefund(tx, deps, locked, {
-      actor: admin,
+      actor: staff,
       method: 'by_hand',
       refundReceipt: code,
       mark,

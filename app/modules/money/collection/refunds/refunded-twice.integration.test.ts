@@ -16,7 +16,7 @@ const env = useTestEnv();
 const shop = usePaymentShop(env);
 const fixture = useRefundFixture(env, shop);
 
-/** Makes a refund whose reversal has no result, and that an admin records by hand. */
+/** Makes a refund whose reversal has no result, and that a staff member records by hand. */
 async function byHand({
   isFailed = false,
   code,
@@ -104,7 +104,7 @@ describe('a reversal that succeeds after its refund was recorded by hand', () =>
     expect(await cases()).toEqual([]);
   });
 
-  test('waits until an admin says what became of it, with a note, and does not open again', async () => {
+  test('waits until a staff member says what became of it, with a note, and does not open again', async () => {
     const { refundId, deps } = await byHand();
     await fixture.report();
     const input = {

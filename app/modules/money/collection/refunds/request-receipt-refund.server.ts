@@ -3,7 +3,7 @@ import { lockDecider, requireDecision } from '#app/modules/people/decisions/requ
 import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts';
 import { unmatchedMoney } from '../money/find-provisional-receipt.server.ts';
 import { requireUncounted } from '../money/require-uncounted.server.ts';
-import { requireAdmin, requireNote } from '#app/modules/money/ledger/require-admin.ts';
+import { requireStaffWith, requireNote } from '#app/modules/money/ledger/require-staff-with.ts';
 import { refuse } from '#app/modules/money/ledger/settlement-errors.ts';
 import { factsOfMoneyRefund } from '#app/modules/money/ledger/refund-decisions.server.ts';
 import { lockMoney } from '#app/modules/money/ledger/refunds.server.ts';
@@ -22,10 +22,10 @@ export async function requestReceiptRefund(
   { db, clock, actor }: ReadNowDeps,
   input: { readonly receipt: string; readonly note: string },
 ): Promise<RequestedRefund> {
-  const admin = requireAdmin(actor, 'payments.refund');
+  const staff = requireStaffWith(actor, 'payments.refund');
   const note = requireNote(input.note);
   return db.transaction(async (tx) => {
-    await lockDecider(tx, admin);
+    await lockDecider(tx, staff);
     const money = await lockMoney(tx, readReceiptName(input.receipt));
     if (!money) throw refuse('receipt_not_found');
     const { receipt, amountCents, state } = money.receipt;
@@ -37,15 +37,15 @@ export async function requestReceiptRefund(
     }
 
     const at = clock.now();
-    const facts = await factsOfMoneyRefund(tx, admin, money.receipt, at);
-    const { mark } = await requireDecision(tx, admin, 'refund.request', facts);
+    const facts = await factsOfMoneyRefund(tx, staff, money.receipt, at);
+    const { mark } = await requireDecision(tx, staff, 'refund.request', facts);
     const stored = await selectReceipt(tx, receipt);
     if (stored?.attemptId === null) await requireUncounted(tx, { clock }, { money: unmatchedMoney(stored) });
     const reason = money.order ? 'wrong_amount' : 'unclaimed';
     const refund = { receipt, amountCents, reason, note } as const;
-    const refundId = await insertRefundRequest(tx, { ...refund, paymentIds: [], requestedBy: admin.userId, at });
-    await noteDecision(tx, receipt, { by: admin.userId, note }, at);
-    await recordAudit(tx, admin, {
+    const refundId = await insertRefundRequest(tx, { ...refund, paymentIds: [], requestedBy: staff.userId, at });
+    await noteDecision(tx, receipt, { by: staff.userId, note }, at);
+    await recordAudit(tx, staff, {
       action: 'refund.requested',
       subjectType: 'refund',
       subjectId: refundId,

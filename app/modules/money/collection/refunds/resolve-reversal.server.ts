@@ -22,7 +22,7 @@ interface ReversalResult {
   readonly kind: 'given' | 'already' | 'refused' | 'unknown';
   readonly code: string;
   readonly description: string;
-  /** Sentence for admins. */
+  /** Sentence for staff. */
   readonly sentence: string;
   /** The provider's code of the refund's transaction; null if it sent none. */
   readonly refundReceipt: string | null;

@@ -5,7 +5,7 @@ import { useRefundFixture } from '#tests/support/refund-fixture.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import type { OperationAnswer } from '#app/modules/money/providers/mpesa/payment-gateway.ts';
 import { reconcile } from '../reconcile/reconcile.server.ts';
-import { createAdmin } from '#app/modules/people/accounts/user-factory.ts';
+import { createStaff } from '#app/modules/people/accounts/user-factory.ts';
 import { failRefund, retryRefund } from '#app/modules/money/ledger/decide-refund.server.ts';
 import { recordRefundByHand } from './record-refund-by-hand.server.ts';
 import { sendRefund } from './send-refund.server.ts';
@@ -152,7 +152,7 @@ describe('sending a refund', () => {
   });
 });
 
-describe('a decision of an admin', () => {
+describe('a decision of a staff member', () => {
   const inDoubt = async () => {
     const all = await waiting();
     const unknown: OperationAnswer = { kind: 'unknown', message: 'no answer' };
@@ -190,8 +190,8 @@ describe('a decision of an admin', () => {
 
   test('whoever requested a refund in doubt leaves it to a colleague to say that it failed', async () => {
     const { deps, refundId } = await inDoubt();
-    const { id: userId, name, email } = await createAdmin(env.db, { role: 'accountant' });
-    const colleague = { kind: 'admin', userId, name, email, role: 'accountant' } as const;
+    const { id: userId, name, email } = await createStaff(env.db, { role: 'accountant' });
+    const colleague = { kind: 'staff', userId, name, email, role: 'accountant' } as const;
     const decision = { refundId, note: 'not in the portal' };
     await expect(failRefund(deps, decision)).rejects.toMatchObject({ code: 'same_person' });
     expect(await refundsOf(env.db)).toMatchObject([{ status: 'unknown' }]);

@@ -6,7 +6,7 @@ import { toShillings } from '#app/shared/money.ts';
 import { labelOf } from '../attempts/attempt-facts.ts';
 import { providerNamed, type CollectionDeps, type PreparedReversal, type ReversalAnswer } from '../payment-provider.ts';
 import { requireRefundDecision } from '#app/modules/money/ledger/refund-decisions.server.ts';
-import { requireAdmin } from '#app/modules/money/ledger/require-admin.ts';
+import { requireStaffWith } from '#app/modules/money/ledger/require-staff-with.ts';
 import { recordOrSpool } from '../record-or-spool.server.ts';
 import { refuse } from '#app/modules/money/ledger/settlement-errors.ts';
 import {
@@ -37,13 +37,13 @@ export async function sendRefund(
   deps: CollectionDeps & { readonly actor: Actor },
   { refundId }: { readonly refundId: string },
 ): Promise<SentRefund> {
-  const admin = requireAdmin(deps.actor, 'payments.refund');
+  const staff = requireStaffWith(deps.actor, 'payments.refund');
   const claimed = await deps.db.transaction(async (tx) => {
-    await lockDecider(tx, admin);
+    await lockDecider(tx, staff);
     const locked = await lockRefund(tx, refundId);
     if (!locked) throw refuse('refund_not_found');
-    const mark = await requireRefundDecision(tx, admin, locked, { decision: 'refund.send', at: deps.clock.now() });
-    return claimReversal(tx, deps, locked, admin, mark);
+    const mark = await requireRefundDecision(tx, staff, locked, { decision: 'refund.send', at: deps.clock.now() });
+    return claimReversal(tx, deps, locked, staff, mark);
   });
   return 'outcome' in claimed ? claimed : sendClaimed(deps, claimed);
 }
@@ -120,7 +120,7 @@ interface AnsweredReversal {
   /** The sending that is answered. */
   readonly sending: string;
   readonly answer: ReversalAnswer;
-  /** True if the shop sent it automatically, with no admin waiting. */
+  /** True if the shop sent it automatically, with no staff member waiting. */
   readonly isAutomatic?: boolean | undefined;
 }
 

@@ -76,7 +76,7 @@ describe('automatic refunds of surplus', () => {
   test.each([
     ['nobody allowed it', 0],
     ['it is more than was allowed', 6499],
-  ])('wait for an administrator where %s', async (_, limit) => {
+  ])('wait for a staff member where %s', async (_, limit) => {
     await paidTwice({ limit });
     await sweep();
     expect(await statuses()).toEqual(['requested']);
@@ -111,7 +111,7 @@ describe('automatic refunds of surplus', () => {
     expect(await alertsAbout(env.db, 'refund_not_sent')).toBe(1);
   });
 
-  test('a failed one that an admin requested again is sent by an admin', async () => {
+  test('a failed one that a staff member requested again is sent by a staff member', async () => {
     await paidTwice();
     await sweepSurplus();
     await fixture.report({ code: 'R000002', description: 'The transaction is not known.' });
@@ -160,7 +160,7 @@ describe('automatic refunds of surplus', () => {
   );
 });
 
-describe('uncertain surplus waits for an administrator', () => {
+describe('uncertain surplus waits for a staff member', () => {
   /** Returns the requests of a sweep, and the statuses of the refunds after it. */
   const swept = async () => {
     await sweepSurplus();

@@ -16,7 +16,7 @@ const shop: Actor = { kind: 'system', name: 'automatic refunds' };
 
 /**
  * Refunds certain surplus automatically, up to the amount in the settings; does nothing if that amount is 0 or nothing can be reversed.
- * Tries each refund once: a rejected one waits for an administrator, and one that lost its answer or process is checked like any other
+ * Tries each refund once: a rejected one waits for a staff member, and one that lost its answer or process is checked like any other
  * (`sweepRefunds`).
  */
 export async function sendSurplusRefunds(deps: CollectionDeps): Promise<void> {
@@ -44,7 +44,7 @@ async function sendOne(deps: CollectionDeps, refundId: string): Promise<void> {
 }
 
 /**
- * Checks again once everything is locked, because another process or an administrator may have been faster. Null if it must not be sent.
+ * Checks again once everything is locked, because another process or a staff member may have been faster. Null if it must not be sent.
  */
 async function claim(tx: Database, deps: CollectionDeps, refundId: string): Promise<ClaimedReversal | null> {
   const locked = await lockRefund(tx, refundId);

@@ -27,7 +27,7 @@ export async function mailOrderGift(
   giftId: string,
 ): Promise<void> {
   const { db, actor, clock } = deps;
-  requireCapability(actor, 'orders.make');
+  requireCapability(actor, 'quotations.make');
   await deps.rateLimits.consume('gift-mail-per-user', userIdOf(actor) ?? '');
   const at = clock.now();
   await db.transaction(async (tx) => {
@@ -51,7 +51,7 @@ export async function mailOrderGift(
  */
 export async function changeGiftAddress(deps: Deps, giftId: string, typed: string): Promise<void> {
   const { db, actor, clock } = deps;
-  requireCapability(actor, 'orders.make');
+  requireCapability(actor, 'quotations.make');
   const email = emailSchema.safeParse(typed);
   if (!email.success) throw refuse('gift_email_invalid');
   await db.transaction(async (tx) => {
@@ -95,7 +95,7 @@ export async function readOrderGift({ db, actor }: ReadDeps, orderId: string): P
   if (!can(actor, 'payments.read')) throw refuse('forbidden');
   const gift = await selectGiftOfOrder(db, orderId);
   if (!gift) return null;
-  const isOffered = can(actor, 'orders.make');
+  const isOffered = can(actor, 'quotations.make');
   const reason = isOffered
     ? await reasonAgainst(db, actor, 'gift.change', { people: await selectPeopleOfOrder(db, orderId) })
     : null;

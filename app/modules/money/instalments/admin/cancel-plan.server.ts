@@ -3,7 +3,7 @@ import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts
 import { issueInstalmentPlanInvoices } from '#app/modules/money/ledger/invoices/issue-invoice.server.ts';
 import { isWithinGuarantee } from '#app/modules/money/ledger/refund.ts';
 import { requestRefund, requireNoOtherRefund } from '#app/modules/money/ledger/request-refund.server.ts';
-import { requireAdmin, requireNote } from '#app/modules/money/ledger/require-admin.ts';
+import { requireStaffWith, requireNote } from '#app/modules/money/ledger/require-staff-with.ts';
 import { refuse } from '#app/modules/money/ledger/settlement-errors.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import { everybodyOf, type People } from '#app/shared/decision-rules.ts';
@@ -40,12 +40,12 @@ export async function cancelInstalmentPlan(
   },
 ): Promise<{ readonly refunds: number }> {
   const { db, clock, actor } = deps;
-  const admin = requireAdmin(actor, 'instalments.cancel');
-  if (input.refunds) requireAdmin(actor, 'payments.refund');
+  const staff = requireStaffWith(actor, 'instalments.cancel');
+  if (input.refunds) requireStaffWith(actor, 'payments.refund');
   const note = requireNote(input.note);
   const { outsideGuarantee = false } = input;
   const paid = await db.transaction(async (tx) => {
-    await lockDecider(tx, admin);
+    await lockDecider(tx, staff);
     const seen = await selectInstalmentPlanByNumber(tx, input.number);
     if (seen && seen.userId !== null) await lockBuyer(tx, seen.userId);
     const plan = seen && (await lockInstalmentPlan(tx, seen.id));
@@ -54,7 +54,7 @@ export async function cancelInstalmentPlan(
     // The courses were bought: they close only with their money.
     if (plan.state === 'paid' && !input.refunds) throw refuse('instalment_plan_paid');
     const people = { userIds: [plan.userId] };
-    const { mark } = await requireDecision(tx, admin, 'instalments.cancel', { people });
+    const { mark } = await requireDecision(tx, staff, 'instalments.cancel', { people });
     const orders = input.refunds ? await selectPaidOrders(tx, plan.id) : [];
     if (orders.length > 0) {
       const ids = orders.map(({ id }) => id);
@@ -62,9 +62,9 @@ export async function cancelInstalmentPlan(
       // As each refund below, so that nobody closes the plan and may then not refund it.
       const ofOrders: People[] = [people];
       for (const id of ids) ofOrders.push(await selectPeopleOfOrder(tx, id));
-      const usedCents = await sumRefundedBy(tx, admin.userId, { at, exceptOrders: ids });
+      const usedCents = await sumRefundedBy(tx, staff.userId, { at, exceptOrders: ids });
       const amount = { cents: sumCents(orders.map(({ totalCents }) => totalCents)), usedCents };
-      await requireDecision(tx, admin, 'refund.request', { people: everybodyOf(ofOrders), hands, amount });
+      await requireDecision(tx, staff, 'refund.request', { people: everybodyOf(ofOrders), hands, amount });
       const { moneyBackDays } = await readSiteSettings(tx);
       const isWithin = plan.startedAt !== null && isWithinGuarantee(plan.startedAt, at, moneyBackDays);
       if (!isWithin && !outsideGuarantee) throw refuse('outside_guarantee', { days: String(moneyBackDays) });
@@ -73,7 +73,7 @@ export async function cancelInstalmentPlan(
     if (plan.state !== 'cancelled') {
       await closeInstalmentPlan(tx, plan, { state: 'cancelled', at });
       const courses = (await selectInstalmentPlanLines(tx, plan.id)).map(({ title }) => title);
-      await recordAudit(tx, admin, {
+      await recordAudit(tx, staff, {
         action: 'payments.plan_cancelled',
         subjectType: 'plan',
         subjectId: plan.id,

@@ -1,7 +1,7 @@
 import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts';
 import { isId } from '#app/shared/ids.ts';
 import type { StaffDeps } from '#app/platform/use-case-deps.ts';
-import { requireAdmin } from '../require-admin.ts';
+import { requireStaffWith } from '../require-staff-with.ts';
 import { refuse } from '../settlement-errors.ts';
 import { lockEtimsNumbers, lockInvoiceById, selectEtimsNumbers, writeEtims } from './invoice-queries.server.ts';
 import { readEtims } from './etims.ts';
@@ -14,7 +14,7 @@ export async function enterEtims(
   { db, actor, clock, address }: StaffDeps,
   { invoiceId, number, url }: { readonly invoiceId: string; readonly number: string; readonly url: string },
 ): Promise<void> {
-  requireAdmin(actor, 'invoices.edit');
+  requireStaffWith(actor, 'invoices.edit');
   const etims = readEtims(number, url);
   await db.transaction(async (tx) => {
     await lockEtimsNumbers(tx);

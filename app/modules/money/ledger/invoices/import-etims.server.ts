@@ -1,7 +1,7 @@
 import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts';
 import { csvSeparators, CsvError, readCsv } from '#app/shared/csv.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import { requireAdmin } from '../require-admin.ts';
+import { requireStaffWith } from '../require-staff-with.ts';
 import { refuse } from '../settlement-errors.ts';
 import {
   lockEtimsNumbers,
@@ -44,7 +44,7 @@ const headings: Readonly<Record<ColumnName, RegExp>> = {
  * 'etims_file_too_long'.
  */
 export async function importEtims({ db, actor, clock, address }: StaffDeps, text: string): Promise<EtimsImport> {
-  requireAdmin(actor, 'invoices.edit');
+  requireStaffWith(actor, 'invoices.edit');
   const lines = readLines(text);
   return db.transaction(async (tx) => {
     await lockEtimsNumbers(tx);

@@ -4,7 +4,7 @@ import { dayInNairobi, timeInNairobi } from '#app/shared/dates.ts';
 import { sumCents } from '#app/shared/money.ts';
 import { readCursorPage, totalOf, defaultPageSize, type Cursor, type PagePosition } from '#app/shared/cursor-page.ts';
 import type { ReadDeps } from '#app/platform/use-case-deps.ts';
-import { requireAdmin } from '../require-admin.ts';
+import { requireStaffWith } from '../require-staff-with.ts';
 import {
   countInvoices,
   selectInvoiceList,
@@ -27,7 +27,7 @@ export async function listInvoices(
   cursor: Cursor,
   limit: number = defaultPageSize,
 ): Promise<InvoicePage> {
-  requireAdmin(actor, 'invoices.read');
+  requireStaffWith(actor, 'invoices.read');
   const { found, ...counts } = await countInvoices(db, filter);
   const total = totalOf([found], maxInvoicesCounted);
   const { rows, ...beside } = await readCursorPage(
@@ -48,7 +48,7 @@ export async function readInvoiceMonth(
   { db, actor, clock }: ReadDeps & { readonly clock: Clock },
   month: string | null,
 ): Promise<InvoiceMonth> {
-  requireAdmin(actor, 'invoices.read');
+  requireStaffWith(actor, 'invoices.read');
   const shown = month ?? dayInNairobi(clock.now()).slice(0, 7);
   const lines = await selectMonthLines(db, shown);
   return {
@@ -91,7 +91,7 @@ export async function* exportInvoices(
   { db, actor }: ReadDeps,
   filter: InvoiceFilter,
 ): AsyncGenerator<readonly (readonly CsvCell[])[]> {
-  requireAdmin(actor, 'invoices.read');
+  requireStaffWith(actor, 'invoices.read');
   let place: PagePosition = null;
   for (;;) {
     const rows: InvoiceListRow[] = await selectInvoiceList(db, filter, { place, limit: batchLength });

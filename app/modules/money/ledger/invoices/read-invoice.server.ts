@@ -15,7 +15,7 @@ interface IssuedInvoice extends InvoiceView {
 }
 
 /**
- * Returns an invoice or a credit note, for the buyer of its order and for administrators who read payments. Throws DomainError
+ * Returns an invoice or a credit note, for the buyer of its order and for staff who read payments. Throws DomainError
  * 'invoice_not_found', also for other people's.
  */
 export async function readInvoice({ db, actor }: ReadDeps, invoiceId: string): Promise<IssuedInvoice> {

@@ -6,7 +6,7 @@ import { composeMail } from '#app/platform/mail/compose-mail.ts';
 import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
 import { deletedPerson } from '#app/shared/person-name.ts';
 import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
-import { requireAdmin } from '../require-admin.ts';
+import { requireStaffWith } from '../require-staff-with.ts';
 import { refuse } from '../settlement-errors.ts';
 import { drawInvoice } from './draw-invoice.server.ts';
 import { attachPdf, invoiceMail } from './invoice-mail.ts';
@@ -29,11 +29,11 @@ export async function sendInvoice(
   { db, actor, jobs, rateLimits, address }: Deps,
   { invoiceId, to, key }: { readonly invoiceId: string; readonly to: string; readonly key: string },
 ): Promise<void> {
-  const admin = requireAdmin(actor, 'invoices.edit');
+  const staff = requireStaffWith(actor, 'invoices.edit');
   const invoice = await readInvoice({ db, actor }, invoiceId);
   const email = emailSchema.safeParse(to);
   if (!email.success || email.data === deletedPerson.email) throw refuse('mail_address_invalid');
-  await rateLimits.consume('invoice-mail-per-user', admin.userId);
+  await rateLimits.consume('invoice-mail-per-user', staff.userId);
   const { brand } = await readSiteSettings(db);
   const mail = await inLocale(invoice.locale, async () => ({
     ...composeMail({ ...invoiceMail(invoice, email.data), brand, dedupeKey: `invoice:${invoice.id}:${key}` }),
@@ -41,7 +41,7 @@ export async function sendInvoice(
   }));
   await db.transaction(async (tx) => {
     if (!(await queueMail(tx, mail, jobs))) return;
-    await recordAudit(tx, admin, {
+    await recordAudit(tx, staff, {
       action: 'invoice.sent',
       subjectType: 'invoice',
       subjectId: invoice.id,
@@ -57,7 +57,7 @@ export async function readLastSent(
   { db, actor }: Pick<Deps, 'db' | 'actor'>,
   invoiceId: string,
 ): Promise<LastSent | null> {
-  requireAdmin(actor, 'invoices.read');
+  requireStaffWith(actor, 'invoices.read');
   const sent = await selectLastSent(db, invoiceId);
   return sent && { at: sent.at.toISOString(), isToBuyer: sent.isToBuyer };
 }

@@ -11,7 +11,7 @@ import { requestReceiptRefund } from '#app/modules/money/collection/refunds/requ
 import { sendRefund } from '#app/modules/money/collection/refunds/send-refund.server.ts';
 import { cancelRefund, failRefund, retryRefund, settleRefund } from '#app/modules/money/ledger/decide-refund.server.ts';
 import { requestRefund, type RequestedRefund } from '#app/modules/money/ledger/request-refund.server.ts';
-import { requireAdmin } from '#app/modules/money/ledger/require-admin.ts';
+import { requireStaffWith } from '#app/modules/money/ledger/require-staff-with.ts';
 import { refuse } from '#app/modules/money/ledger/settlement-errors.ts';
 import type { MpesaDeps } from '#app/modules/money/providers/mpesa/mpesa-deps.ts';
 import type { Actor } from '#app/shared/actor.ts';
@@ -49,7 +49,7 @@ import { selectPaymentOfOrder } from './payment-record-queries.server.ts';
 
 /**
  * Describes the payment of an order with several payments in review: with those of `wanted`, by code, or by default with the order's own
- * that it needs. The caller has checked the admin. Throws DomainError 'order_not_found', 'order_paid', 'receipt_not_found',
+ * that it needs. The caller has checked the staff member. Throws DomainError 'order_not_found', 'order_paid', 'receipt_not_found',
  * 'receipt_not_in_review', 'refund_open'.
  */
 async function describeCombination(
@@ -305,15 +305,15 @@ export async function describeDecision(
     lines,
   }: { readonly decision: Decision; readonly subject: string; readonly lines: readonly string[] },
 ): Promise<DecisionView> {
-  const admin = requireAdmin(deps.actor, decisionNeeds[decision]);
+  const staff = requireStaffWith(deps.actor, decisionNeeds[decision]);
   const view = await rules[decision].describe(deps, subject, lines);
-  const ruling = await ruleOnSubject(deps, admin, { decision, subject, amountCents: view.amountCents });
+  const ruling = await ruleOnSubject(deps, staff, { decision, subject, amountCents: view.amountCents });
   return { ...view, ...ruling, refusal: view.refusal ?? ruling.refusal };
 }
 
 /**
  * Makes a decision, for the portal and for `npm run reconcile`. Passes each result to `say`. Throws the DomainErrors of the decision's
- * use case, which checks the admin's permission again.
+ * use case, which checks the staff member's permission again.
  */
 export async function applyDecision(
   deps: Deps,

@@ -28,7 +28,7 @@ interface DecisionEntry {
   readonly command: readonly [name: string, answer?: string];
 }
 
-/** Decisions of an admin about money. `apply-decision.server.ts` has the consequences and the use case of each. */
+/** Decisions of a staff member about money. `apply-decision.server.ts` has the consequences and the use case of each. */
 const entries = {
   refund: {
     label: m.portal_shared_refund,
@@ -247,11 +247,11 @@ export interface DecisionView {
   readonly lines: readonly SelectableLine[];
   /** Why the provider cannot send the money back; null if it can. */
   readonly noReversal: string | null;
-  /** The money-back days if they are over, which the admin must confirm; otherwise null. */
+  /** The money-back days if they are over, which the staff member must confirm; otherwise null. */
   readonly guaranteeDays: number | null;
   /** Last day of the guarantee, for a refund. */
   readonly guaranteeUntil: Date | null;
-  /** Selectable orders; empty if the admin types a number. */
+  /** Selectable orders; empty if the staff member types a number. */
   readonly orders: readonly { readonly number: string; readonly about: string }[];
   /** The field for a code, by the money's provider; null without one. */
   readonly code: { readonly label: string; readonly maxLength: number } | null;

@@ -15,7 +15,7 @@ import { m } from '#texts';
 
 /**
  * Describes the refund of lines of an order: those of `requested`, or the only one that is left. With several and none requested, nothing
- * is refunded before somebody selects. The caller has checked the admin. Throws DomainError 'order_not_found', 'order_unpaid',
+ * is refunded before somebody selects. The caller has checked the staff member. Throws DomainError 'order_not_found', 'order_unpaid',
  * 'order_refunded', 'instalment_plan_not_cancelled', 'nothing_left', 'line_not_found', 'line_refunded', 'refund_open'.
  */
 export async function describeRefund(

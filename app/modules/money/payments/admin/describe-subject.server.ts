@@ -31,7 +31,7 @@ export interface DescribeDeps extends Pick<UseCaseDeps, 'db' | 'clock'> {
 }
 
 /**
- * Describes the consequences of a decision about a subject; `lines` are the selected ones of an order. The caller has checked the admin.
+ * Describes the consequences of a decision about a subject; `lines` are the selected ones of an order. The caller has checked the staff member.
  */
 export type DescribeDecision = (deps: DescribeDeps, subject: string, lines: readonly string[]) => Promise<DecisionView>;
 
@@ -153,7 +153,7 @@ export const describeUnclear: DescribeDecision = async ({ db }, code) => {
   };
 };
 
-/** Maximum orders to select from. For more, the admin types the number. */
+/** Maximum orders to select from. For more, the staff member types the number. */
 const maxOrders = 20;
 
 const inWords = ({ buyer, phone, paidAt }: Omit<OrderWithoutCode, 'number'>) =>

@@ -4,7 +4,7 @@ import type { CollectionDeps } from '#app/modules/money/collection/payment-provi
 import type { OpenCase } from '#app/modules/money/collection/reconcile/open-case.ts';
 import { whyNoReversal } from '#app/modules/money/collection/refunds/why-no-reversal.ts';
 import { readReasonsByOrder } from '#app/modules/money/ledger/decisions-about-orders.server.ts';
-import { requireAdmin } from '#app/modules/money/ledger/require-admin.ts';
+import { requireStaffWith } from '#app/modules/money/ledger/require-staff-with.ts';
 import { isId } from '#app/shared/ids.ts';
 import { selectWaitingDecisions } from '#app/modules/money/collection/approvals/approval-queries.server.ts';
 import type { ReadNowDeps } from '#app/platform/use-case-deps.ts';
@@ -28,7 +28,7 @@ export interface ListedCase extends OpenCase {
 
 /** Returns the payment cases that wait for a person, for the portal. Five queries at most. Throws DomainError 'forbidden'. */
 export async function listCases({ db, actor, clock, providers }: Deps): Promise<ListedCase[]> {
-  requireAdmin(actor, 'payments.read');
+  requireStaffWith(actor, 'payments.read');
   const cases = await listAllCases({ db, clock });
   const toSend = cases.flatMap(({ kind, name }) => (kind === 'refund_to_send' ? [name] : []));
   const money = toSend.length === 0 ? [] : await selectMoneyOfRefunds(db, toSend);

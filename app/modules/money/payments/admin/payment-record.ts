@@ -17,7 +17,7 @@ import type { PaymentRow } from '#app/modules/money/ledger/payment-list.ts';
 export interface PaymentEvent {
   readonly at: Date;
   readonly title: string;
-  /** M-Pesa's codes and messages, or an admin's note; empty without any. */
+  /** M-Pesa's codes and messages, or a staff member's note; empty without any. */
   readonly detail: string;
   readonly tone: 'plain' | 'good' | 'bad';
 }
@@ -59,7 +59,7 @@ export interface PaymentRecord extends Pick<
     readonly id: string;
     readonly status: AttemptStatus;
     readonly phone: string;
-    /** True if an admin may decide its result. */
+    /** True if a staff member may decide its result. */
     readonly isInDoubt: boolean;
   }[];
   readonly receipts: readonly {

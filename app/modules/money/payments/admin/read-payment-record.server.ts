@@ -118,7 +118,7 @@ export async function readPaymentRecord(
       totalCents: toCents(order.totalCents),
       roundingCents: toCents(order.roundingCents),
       isOfGift,
-      quoteAgain: can(actor, 'orders.make') ? await selectQuotationToRepeat(db, order.id) : null,
+      quoteAgain: can(actor, 'quotations.make') ? await selectQuotationToRepeat(db, order.id) : null,
       lines,
     },
     isBounced: line?.isBounced ?? false,
@@ -157,7 +157,7 @@ async function withRulings(
   const offered = possible.filter(
     ({ decision }) => can(actor, decisionNeeds[decision]) && (decision !== 'forward' || !can(actor, 'payments.decide')),
   );
-  if (actor.kind !== 'admin') return offered.map((each) => ({ ...each, refusal: null }));
+  if (actor.kind !== 'staff') return offered.map((each) => ({ ...each, refusal: null }));
   const rulings = await ruleOnSubjects(deps, actor, offered);
   return offered.map((each, index) => ({ ...each, refusal: rulings[index]?.refusal ?? null }));
 }

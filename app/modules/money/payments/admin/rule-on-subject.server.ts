@@ -10,7 +10,7 @@ import {
   isOthers,
 } from '#app/modules/money/ledger/refund-decisions.server.ts';
 import { readRefundable, selectRefund } from '#app/modules/money/ledger/refunds.server.ts';
-import type { Admin } from '#app/modules/money/ledger/require-admin.ts';
+import type { StaffActor } from '#app/modules/money/ledger/require-staff-with.ts';
 import {
   leftToRefund,
   ruleOn,
@@ -74,36 +74,36 @@ interface SubjectRuling {
 }
 
 /** Reads what the rules say about one decision of a member of staff. The caller has checked the permission. */
-export async function ruleOnSubject(deps: DescribeDeps, admin: Admin, about: Subject): Promise<SubjectRuling> {
-  const [ruling] = await ruleOnSubjects(deps, admin, [about]);
+export async function ruleOnSubject(deps: DescribeDeps, staff: StaffActor, about: Subject): Promise<SubjectRuling> {
+  const [ruling] = await ruleOnSubjects(deps, staff, [about]);
   return ruling ?? { refusal: null, notes: [] };
 }
 
 /** Reads the same about several decisions. */
 export async function ruleOnSubjects(
   deps: DescribeDeps,
-  admin: Admin,
+  staff: StaffActor,
   subjects: readonly Subject[],
 ): Promise<SubjectRuling[]> {
-  const decider = await readDecider(deps.db, admin);
+  const decider = await readDecider(deps.db, staff);
   const rulings: SubjectRuling[] = [];
-  for (const about of subjects) rulings.push(await ruleOnOne(deps, admin, decider, about));
+  for (const about of subjects) rulings.push(await ruleOnOne(deps, staff, decider, about));
   return rulings;
 }
 
 async function ruleOnOne(
   deps: DescribeDeps,
-  admin: Admin,
+  staff: StaffActor,
   decider: Decider | null,
   about: Subject,
 ): Promise<SubjectRuling> {
   const name = ruleNames[about.decision];
-  const facts = await factsOf(deps, admin, about);
+  const facts = await factsOf(deps, staff, about);
   const waiting = facts.waitsAs
     ? await selectFirstDecision(deps.db, { decision: facts.waitsAs, subjectId: about.subject })
     : null;
   const first = waiting?.by ?? facts.first ?? null;
-  const ruling = ruleOn(name, admin, decider, { ...facts, first });
+  const ruling = ruleOn(name, staff, decider, { ...facts, first });
   const refusal = sentenceOf(ruling);
   if (refusal !== null) return { refusal, notes: [] };
   const notes: string[] = [];
@@ -114,7 +114,7 @@ async function ruleOnOne(
       code: waiting.code ?? '',
       note: waiting.note,
     };
-    notes.push(wordsOfFirst(terms, { isOwn: waiting.by === admin.userId, hasCode: waiting.code !== null }));
+    notes.push(wordsOfFirst(terms, { isOwn: waiting.by === staff.userId, hasCode: waiting.code !== null }));
   } else if (ruling.kind === 'needs_second') notes.push(m.portal_decisions_needs_second());
   const declined =
     facts.waitsAs && !waiting
@@ -128,7 +128,7 @@ async function ruleOnOne(
     const forwarded = await selectFirstDecision(deps.db, { decision: 'claim.forward', subjectId: about.subject });
     if (forwarded) notes.push(m.portal_decisions_forwarded({ name: forwarded.name ?? '', note: forwarded.note }));
   }
-  return { refusal: null, notes: [...notes, ...limitNotes(admin, facts), ...aloneNotes(ruling)] };
+  return { refusal: null, notes: [...notes, ...limitNotes(staff, facts), ...aloneNotes(ruling)] };
 }
 
 /** Says what a first person decided, to themselves or to whoever may confirm it. */
@@ -142,7 +142,7 @@ function wordsOfFirst(
 
 const aloneNotes = (ruling: Ruling) => (isDecidedAlone(ruling) ? [m.portal_decisions_acts_alone()] : []);
 
-function limitNotes({ role }: Admin, { amount, isRefund }: SubjectFacts): string[] {
+function limitNotes({ role }: StaffActor, { amount, isRefund }: SubjectFacts): string[] {
   const limit = roles[role].refundLimitCents;
   const left = isRefund && amount ? leftToRefund(role, amount.usedCents) : null;
   return limit === null || left === null
@@ -160,12 +160,12 @@ interface SubjectFacts extends DecisionFacts {
 
 async function factsOf(
   deps: DescribeDeps,
-  admin: Admin,
+  staff: StaffActor,
   { decision, subject, amountCents }: Subject,
 ): Promise<SubjectFacts> {
   const { db, clock } = deps;
   const at = clock.now();
-  if (decision === 'refund') return { ...(await factsOfOrder(deps, admin, { subject, amountCents })), isRefund: true };
+  if (decision === 'refund') return { ...(await factsOfOrder(deps, staff, { subject, amountCents })), isRefund: true };
   if (decision === 'combine') {
     const order = await selectOrderByNumber(db, subject);
     return order ? { people: await selectPeopleOfOrder(db, order.id) } : {};
@@ -174,7 +174,7 @@ async function factsOf(
     const claim = await selectClaim(db, subject);
     const order = claim && (await selectOrder(db, claim.orderId));
     if (!claim || !order) return {};
-    const facts = await factsOfClaim(db, deps, admin, { claim, order });
+    const facts = await factsOfClaim(db, deps, staff, { claim, order });
     return decision === 'accept' ? { ...facts, waitsAs: 'claim.accept' } : facts;
   }
   if (decision === 'paid' || decision === 'not-paid') {
@@ -190,14 +190,14 @@ async function factsOf(
   if (decision === 'give-back' || decision === 'match' || decision === 'set-code') {
     const money = await selectReceipt(db, readReceiptName(subject));
     if (!money) return {};
-    if (decision === 'give-back') return { ...(await factsOfMoneyRefund(db, admin, money, at)), isRefund: true };
+    if (decision === 'give-back') return { ...(await factsOfMoneyRefund(db, staff, money, at)), isRefund: true };
     return { people: await selectPeopleOfMoney(db, money) };
   }
   const refund = await selectRefund(db, subject);
   const receipt = refund && (await selectReceipt(db, refund.receipt));
   if (!refund || !receipt) return {};
   const rule = ruleNames[decision];
-  const facts = await factsOfRefund(db, admin, { refund, receipt }, { at, isOthers: isOthers(rule) });
+  const facts = await factsOfRefund(db, staff, { refund, receipt }, { at, isOthers: isOthers(rule) });
   const isReversalOpen = decision === 'by-hand' && refund.status === 'unknown';
   return {
     ...facts,
@@ -209,14 +209,14 @@ async function factsOf(
 
 async function factsOfOrder(
   { db, clock }: DescribeDeps,
-  admin: Admin,
+  staff: StaffActor,
   { subject, amountCents = 0 }: { readonly subject: string; readonly amountCents?: number | undefined },
 ): Promise<DecisionFacts> {
   const order = await selectOrder(db, subject);
   if (!order) return {};
   const receipts = await readRefundable(db, order);
   const left = sumCents(receipts.map((money) => money.left));
-  return factsOfOrderRefund(db, admin, order, {
+  return factsOfOrderRefund(db, staff, order, {
     receipts: receipts.map(({ receipt }) => receipt),
     cents: amountCents,
     before: order.total - left,

@@ -28,12 +28,12 @@ import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
 import { hasMoneyUnderWay, lockOrders } from './buyer-queries.server.ts';
 
 interface Deps extends Pick<UseCaseDeps, 'actor' | 'clock'> {
-  /** Another user, for an admin. */
+  /** Another user, for a staff member. */
   readonly userId?: string;
 }
 
 /**
- * Returns whether a payment, check or refund of the actor, or of the user whom an admin names, is open. Throws DomainError
+ * Returns whether a payment, check or refund of the actor, or of the user whom a staff member names, is open. Throws DomainError
  * 'sign_in_required'.
  */
 export async function isMoneyUnderWay({
@@ -45,7 +45,7 @@ export async function isMoneyUnderWay({
 }
 
 /**
- * Returns the number of an order of the actor, or of the user whom an admin names, with paid seats that nobody is named for; null for none.
+ * Returns the number of an order of the actor, or of the user whom a staff member names, with paid seats that nobody is named for; null for none.
  * Throws DomainError 'sign_in_required'.
  */
 export async function readUnnamedSeats({
@@ -57,7 +57,7 @@ export async function readUnnamedSeats({
 }
 
 /**
- * Anonymises the actor, or the user whom an admin names, in the ledger, whose rows stay, in the transaction that deletes the account.
+ * Anonymises the actor, or the user whom a staff member names, in the ledger, whose rows stay, in the transaction that deletes the account.
  * Cancels instalment plans that are not paid, whose money stays and is invoiced. Locks orders before their buyer, like every payment, so
  * that no payment comes in between and none deadlocks. Throws DomainError 'sign_in_required', 'money_under_way', and 'seats_unnamed' while
  * nobody is named for seats that they paid.

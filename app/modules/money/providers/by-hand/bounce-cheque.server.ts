@@ -2,7 +2,7 @@ import { requireDecision } from '#app/modules/people/decisions/require-decision.
 import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts';
 import { bounceReceipt } from '#app/modules/money/ledger/bounce-receipt.server.ts';
 import { lockMoney } from '#app/modules/money/ledger/refunds.server.ts';
-import { requireAdmin, requireNote } from '#app/modules/money/ledger/require-admin.ts';
+import { requireStaffWith, requireNote } from '#app/modules/money/ledger/require-staff-with.ts';
 import { orderTopic } from '#app/modules/money/collection/payment-provider.ts';
 import { isId } from '#app/shared/ids.ts';
 import { lockOrdersOfInstalmentPlan } from '#app/modules/money/ledger/instalments/plan-queries.server.ts';
@@ -22,7 +22,7 @@ export async function bounceCheque(
   deps: ManualPaymentDeps,
   input: { readonly id: string; readonly note: string },
 ): Promise<void> {
-  const admin = requireAdmin(deps.actor, 'payments.record');
+  const staff = requireStaffWith(deps.actor, 'payments.record');
   const note = requireNote(input.note);
   const orderId = await deps.db.transaction(async (tx) => {
     const seen = isId(input.id) ? await selectManualPayment(tx, input.id) : null;
@@ -34,11 +34,11 @@ export async function bounceCheque(
     if (payment?.status === 'bounced') return null;
     if (!money || payment?.status !== 'approved' || payment.method !== 'cheque') throw refuse('manual_payment_stands');
     const people = await selectPeopleOfMoney(tx, money.receipt);
-    const { mark } = await requireDecision(tx, admin, 'payment.bounce', { people });
+    const { mark } = await requireDecision(tx, staff, 'payment.bounce', { people });
     await markBounced(tx, payment.id, deps.clock.now());
     await updateBankLines(tx, { ...payment, receipt: receiptOfPayment(payment), is: 'bounced' });
-    await bounceReceipt(tx, deps, money, { admin, note, mark });
-    await recordAudit(tx, admin, {
+    await bounceReceipt(tx, deps, money, { staff, note, mark });
+    await recordAudit(tx, staff, {
       action: 'payments.bounced',
       subjectType: 'manual_payment',
       subjectId: payment.id,

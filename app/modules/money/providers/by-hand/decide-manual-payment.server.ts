@@ -1,6 +1,6 @@
 import { requireDecision } from '#app/modules/people/decisions/require-decision.server.ts';
 import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts';
-import { requireAdmin, requireNote } from '#app/modules/money/ledger/require-admin.ts';
+import { requireStaffWith, requireNote } from '#app/modules/money/ledger/require-staff-with.ts';
 import { orderTopic } from '#app/modules/money/collection/payment-provider.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { isId } from '#app/shared/ids.ts';
@@ -33,14 +33,14 @@ export async function approveManualPayment(
   deps: ManualPaymentDeps,
   { id, checked }: { readonly id: string; readonly checked: readonly string[] },
 ): Promise<CountedAs | 'known'> {
-  const admin = requireAdmin(deps.actor, 'payments.record');
+  const staff = requireStaffWith(deps.actor, 'payments.record');
   const { orderId, outcome } = await deps.db.transaction(async (tx) => {
     const { order, payment } = await lockPayment(tx, id);
     const isClearing = payment.awaitsClearing && !payment.needsApproval;
-    if (!isClearing && !can(admin, 'payments.approve')) throw refuse('forbidden');
+    if (!isClearing && !can(staff, 'payments.approve')) throw refuse('forbidden');
     if (payment.status === 'approved') return { orderId: null, outcome: 'known' as const };
     if (payment.status !== 'waiting') throw refuse('manual_payment_decided');
-    const { mark } = await requireDecision(tx, admin, isClearing ? 'payment.clear' : 'payment.approve', {
+    const { mark } = await requireDecision(tx, staff, isClearing ? 'payment.clear' : 'payment.approve', {
       people: await selectPeopleOfOrder(tx, order.id),
       hands: [payment.recordedBy],
     });
@@ -48,11 +48,11 @@ export async function approveManualPayment(
     if (!checks.every((check) => checked.includes(check))) throw refuse('manual_not_checked');
     const counted = await countManualPayment(tx, deps, order, {
       payment,
-      by: admin.userId,
+      by: staff.userId,
       isAlone: mark.alone === true,
     });
     const { method, reference, amountCents } = payment;
-    await recordAudit(tx, admin, {
+    await recordAudit(tx, staff, {
       action: isClearing ? 'payments.cleared' : 'payments.approved',
       subjectType: 'manual_payment',
       subjectId: id,
@@ -66,7 +66,7 @@ export async function approveManualPayment(
 }
 
 /**
- * Rejects a recorded payment, also a cheque that came back before it cleared, or takes one back that the admin recorded by mistake; its
+ * Rejects a recorded payment, also a cheque that came back before it cleared, or takes one back that the staff member recorded by mistake; its
  * reference is free again. Rejecting twice changes nothing. Throws DomainError 'forbidden', 'note_required', 'manual_payment_not_found',
  * 'manual_payment_decided'.
  */
@@ -74,20 +74,20 @@ export async function rejectManualPayment(
   deps: ManualPaymentDeps,
   input: { readonly id: string; readonly note: string },
 ): Promise<void> {
-  const admin = requireAdmin(deps.actor, 'payments.record');
+  const staff = requireStaffWith(deps.actor, 'payments.record');
   const note = requireNote(input.note);
   await deps.db.transaction(async (tx) => {
     const { order, payment } = await lockPayment(tx, input.id);
     const isAnybodys = payment.awaitsClearing && !payment.needsApproval;
-    if (!isAnybodys && payment.recordedBy !== admin.userId && !can(admin, 'payments.approve'))
+    if (!isAnybodys && payment.recordedBy !== staff.userId && !can(staff, 'payments.approve'))
       throw refuse('forbidden');
     if (payment.status === 'rejected') return;
     if (payment.status !== 'waiting') throw refuse('manual_payment_decided');
     const people = await selectPeopleOfOrder(tx, order.id);
-    const { mark } = await requireDecision(tx, admin, 'payment.reject', { people });
-    await decideManualPayment(tx, payment.id, { status: 'rejected', by: admin.userId, note, at: deps.clock.now() });
+    const { mark } = await requireDecision(tx, staff, 'payment.reject', { people });
+    await decideManualPayment(tx, payment.id, { status: 'rejected', by: staff.userId, note, at: deps.clock.now() });
     await updateBankLines(tx, { ...payment, receipt: receiptOfPayment(payment), is: 'rejected' });
-    await recordAudit(tx, admin, {
+    await recordAudit(tx, staff, {
       action: 'payments.rejected',
       subjectType: 'manual_payment',
       subjectId: payment.id,

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { reconcile } from '#app/modules/money/collection/reconcile/reconcile.server.ts';
 import { readComparison } from '#app/modules/money/collection/reconcile/read-comparison.server.ts';
 import { saveComparison } from '#app/modules/money/collection/reconcile/save-comparison.server.ts';
-import { createAdmin } from '#app/modules/people/accounts/user-factory.ts';
+import { createStaff } from '#app/modules/people/accounts/user-factory.ts';
 import { cancelInstalmentPlan } from '#app/modules/money/instalments/admin/cancel-plan.server.ts';
 import { dayInNairobi } from '#app/shared/dates.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
-import { adminCookie } from '#tests/support/admin-cookie.ts';
+import { staffCookie } from '#tests/support/staff-cookie.ts';
 import { onePixel } from '#tests/support/media-fixture.ts';
 import { usePaymentShop } from '#tests/support/payment-shop.ts';
 import { useInstalmentPlans } from '#tests/support/instalment-plan-fixture.ts';
@@ -29,7 +29,7 @@ const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 const numbersOf = async (table: 'orders' | 'manual_payments' | 'media_files') =>
   (await env.pool.query(`select from ${table}`)).rows.length;
 const cancel = async (number: string, refunds: boolean) =>
-  cancelInstalmentPlan({ ...shop.deps, actor: await shop.admin() }, { number, note: 'Asked for it', refunds });
+  cancelInstalmentPlan({ ...shop.deps, actor: await shop.staff() }, { number, note: 'Asked for it', refunds });
 const refundsNow = async () => {
   const { rows } = await env.pool.query<{ reason: string; cents: number }>(
     'select reason, amount_cents as cents from refunds order by amount_cents',
@@ -126,7 +126,7 @@ describe('a payment recorded for the number of an instalment plan', () => {
     const colleague = await staff('accountant');
     const second = await record({ number }, { reference: 'FT2B', amount: '15000' }, colleague);
     expect(await instalmentPlanNow()).toMatchObject({ paid_cents: 1_500_000 });
-    const manager = { ...shop.deps, actor: await staff('admin') };
+    const manager = { ...shop.deps, actor: await staff('manager') };
     expect(await approveManualPayment(manager, { id: second, checked: approvalChecks })).toBe('paid');
     expect(await instalmentPlanNow()).toMatchObject({ paid_cents: 3_000_000 });
     const third = await record({ number }, { reference: 'FT3C', amount: '500' });
@@ -143,7 +143,7 @@ describe('a payment recorded for the number of an instalment plan', () => {
     const { number } = await instalmentPlanNow();
     const id = await record({ number }, { reference: 'FT1A', amount: '30000' });
     await cancel(number, false);
-    const manager = { ...shop.deps, actor: await staff('admin') };
+    const manager = { ...shop.deps, actor: await staff('manager') };
     expect(await approveManualPayment(manager, { id, checked: approvalChecks })).toBe('plan_closed');
     expect(await reconcile(env.db)).toMatchObject({ isClean: true, inReview: 3_000_000 });
   });
@@ -194,7 +194,7 @@ describe('a bank’s statement', () => {
       ['missing_here', 'bank:FT2B', ''],
     ]);
     const site = renderedSite(env, {}, { clock: env.clock });
-    const cookie = await adminCookie(site, (await createAdmin(env.db)).id);
+    const cookie = await staffCookie(site, (await createStaff(env.db)).id);
     const { html, text } = await site.visit(`/admin/payments/recorded/new?line=${statementId}.1`, { cookie });
     expect(text).toContain(`For instalment plan ${number}`);
     expect(html).toMatch(/name="amount"[^>]*value="1000"|value="1000"[^>]*name="amount"/);
@@ -212,7 +212,7 @@ describe('a bank’s statement', () => {
 describe('the page of staff', () => {
   async function portal() {
     const site = renderedSite(env, {}, { clock: env.clock, storage: storage() });
-    const cookie = await adminCookie(site, (await createAdmin(env.db)).id);
+    const cookie = await staffCookie(site, (await createStaff(env.db)).id);
     return (path: string, form?: FormData) => site.visit(path, { cookie, ...(form && { form }) });
   }
 

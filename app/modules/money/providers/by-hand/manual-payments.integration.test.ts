@@ -7,7 +7,7 @@ import { combinePayments } from '#app/modules/money/collection/claims/combine-pa
 import { reconcile } from '#app/modules/money/collection/reconcile/reconcile.server.ts';
 import { recordRefundByHand } from '#app/modules/money/collection/refunds/record-refund-by-hand.server.ts';
 import { sendRefund } from '#app/modules/money/collection/refunds/send-refund.server.ts';
-import { createAdmin, createLearner } from '#app/modules/people/accounts/user-factory.ts';
+import { createStaff, createLearner } from '#app/modules/people/accounts/user-factory.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import { readInvoiceMonth } from '#app/modules/money/ledger/invoices/list-invoices.server.ts';
 import { requestRefund } from '#app/modules/money/ledger/request-refund.server.ts';
@@ -15,7 +15,7 @@ import type { MediaStorage } from '#app/modules/catalogue/media/media-storage.ts
 import { anonymiseBuyer, isMoneyUnderWay } from '#app/modules/money/payments/buyers/anonymise-buyer.server.ts';
 import { listCases } from '#app/modules/money/payments/admin/list-cases.server.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
-import { visitor, type Actor, type AdminRole } from '#app/shared/actor.ts';
+import { visitor, type Actor, type StaffRole } from '#app/shared/actor.ts';
 import { onePixel } from '#tests/support/media-fixture.ts';
 import { moneyFacts, receiptsOf, refundsOf } from '#tests/support/money-facts.ts';
 import { usePaymentShop, type Purchase } from '#tests/support/payment-shop.ts';
@@ -47,13 +47,13 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'proofs-'));
   storage = createLocalStorage(folder);
   accountant = await staff('accountant');
-  manager = await staff('admin');
+  manager = await staff('manager');
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-async function staff(role: AdminRole): Promise<Extract<Actor, { kind: 'admin' }>> {
-  const { id, name, email } = await createAdmin(env.db, { role });
-  return { kind: 'admin', userId: id, name, email, role };
+async function staff(role: StaffRole): Promise<Extract<Actor, { kind: 'staff' }>> {
+  const { id, name, email } = await createStaff(env.db, { role });
+  return { kind: 'staff', userId: id, name, email, role };
 }
 
 /** A transfer of the whole price of the test's order, today. */
@@ -118,7 +118,7 @@ describe('a payment by bank transfer, cash or cheque', () => {
     expect(await isMoneyUnderWay({ db: env.db, actor: order.buyer })).toBe(true);
     await expect(approve(id)).rejects.toMatchObject({ code: 'same_person' });
     await expect(approve(id, accountant)).rejects.toMatchObject({ code: 'forbidden' });
-    const owner = await staff('super_admin');
+    const owner = await staff('owner');
     const results = await Promise.all([approve(id, owner), approve(id, owner)]);
     expect(results.toSorted()).toEqual(['known', 'paid']);
     expect(await moneyFacts(env.db)).toMatchObject(paidOnce);
@@ -149,7 +149,7 @@ describe('a payment by bank transfer, cash or cheque', () => {
     const order = await shop.order({ prices: [27_000] });
     const cheque = inputOf(order, { method: 'cheque', amount: '27000' });
     const { id } = await record(cheque, manager);
-    const owner = await staff('super_admin');
+    const owner = await staff('owner');
     const clear = (actor: Actor, checked: readonly string[] = [...approvalChecks, 'cleared']) =>
       approveManualPayment({ ...shop.deps, actor }, { id, checked });
     await expect(clear(manager)).rejects.toMatchObject({ code: 'same_person' });
@@ -180,7 +180,7 @@ describe('a payment by bank transfer, cash or cheque', () => {
 
   test('above the limit is mailed once to everybody who may approve it, with its page, and not to whoever recorded it', async () => {
     const order = await shop.order({ prices: [27_000] });
-    const other = await createAdmin(env.db, { role: 'admin', email: 'other-manager@duka.example' });
+    const other = await createStaff(env.db, { role: 'manager', email: 'other-manager@duka.example' });
     const mails = async () => {
       const { rows } = await env.pool.query<{ recipient: string; text: string }>(
         `select recipient, text from mail_outbox where dedupe_key like 'payment-alert:approval:%' order by recipient`,
@@ -261,7 +261,7 @@ describe('a payment by bank transfer, cash or cheque', () => {
     const made = { refundId, refundReceipt: 'out 77', note: 'sent back' };
     expect(await recordRefundByHand(deps, made)).toBe('waits');
     expect(await refundsOf(env.db)).toMatchObject([{ status: 'requested' }]);
-    expect(await recordRefundByHand({ ...deps, actor: await staff('admin') }, made)).toBe('done');
+    expect(await recordRefundByHand({ ...deps, actor: await staff('manager') }, made)).toBe('done');
     expect(await refundsOf(env.db)).toMatchObject([{ status: 'done', refundReceipt: 'bank:OUT77' }]);
     await expectBooks({ received: 700_000, enrolled: 650_000, refunded: 50_000 });
   });

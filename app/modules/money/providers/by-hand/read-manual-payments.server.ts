@@ -1,7 +1,7 @@
 import { isDecidedAlone, readDecider, sentenceOf } from '#app/modules/people/decisions/require-decision.server.ts';
 import { readOrderNumber } from '#app/modules/money/ledger/order-number.server.ts';
 import { leftOf, minPayment } from '#app/modules/money/ledger/instalments/plan-terms.ts';
-import { requireAdmin } from '#app/modules/money/ledger/require-admin.ts';
+import { requireStaffWith } from '#app/modules/money/ledger/require-staff-with.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import { dayInNairobi } from '#app/shared/dates.ts';
@@ -46,23 +46,23 @@ const maxRows = 200;
  * DomainError 'forbidden'.
  */
 export async function listManualPayments({ db, actor }: ReadDeps, search = ''): Promise<ManualPaymentRow[]> {
-  requireAdmin(actor, 'payments.record');
+  requireStaffWith(actor, 'payments.record');
   return selectManualPayments(db, maxRows, search.trim());
 }
 
 /** Returns a recorded payment and what the reader may do with it. Throws DomainError 'forbidden', 'manual_payment_not_found'. */
 export async function readManualPayment({ db, actor }: ReadDeps, id: string): Promise<ManualPaymentView> {
-  const admin = requireAdmin(actor, 'payments.record');
+  const staff = requireStaffWith(actor, 'payments.record');
   const found = isId(id) ? await selectManualPaymentFacts(db, id) : null;
   if (!found) throw refuse('manual_payment_not_found');
   const { proofId, proofName, proofKind, orderId, recordedBy, ...payment } = found;
   const isWaiting = payment.status === 'waiting';
-  const isOther = recordedBy !== admin.userId;
-  const mayApprove = can(admin, 'payments.approve');
+  const isOther = recordedBy !== staff.userId;
+  const mayApprove = can(staff, 'payments.approve');
   const isClearing = payment.awaitsClearing && !payment.needsApproval;
   const facts = { people: await selectPeopleOfOrder(db, orderId), hands: [recordedBy] };
-  const decider = await readDecider(db, admin);
-  const rule = (decision: DecisionName) => ruleOn(decision, admin, decider, facts);
+  const decider = await readDecider(db, staff);
+  const rule = (decision: DecisionName) => ruleOn(decision, staff, decider, facts);
   const decides = isWaiting && (isClearing || mayApprove);
   const isBounceable = payment.status === 'approved' && payment.method === 'cheque';
   const ruled = (
@@ -106,14 +106,14 @@ export async function exportManualPayments({ db, actor }: ReadDeps) {
 
 /** Returns the recorded payments of some receipts ('bank:FT26330ABC'), by these. Throws DomainError 'forbidden'. */
 export async function findRecorded({ db, actor }: ReadDeps, receipts: readonly string[]): Promise<RecordedOf> {
-  requireAdmin(actor, 'payments.decide');
+  requireStaffWith(actor, 'payments.decide');
   const found = await selectManualPaymentsByReceipt(db, receipts);
   return Object.fromEntries(found.map(({ receipt, ...payment }) => [receipt, payment]));
 }
 
 /** Returns the order or the plan of a typed number; null for an unknown one. Throws DomainError 'forbidden'. */
 export async function findOrderToPay({ db, actor }: ReadDeps, typed: string): Promise<OrderToPay | null> {
-  requireAdmin(actor, 'payments.record');
+  requireStaffWith(actor, 'payments.record');
   const number = readOrderNumber(typed);
   const found = await selectOrderByNumber(db, number);
   const order = found && (await selectOrder(db, found.id));
@@ -141,7 +141,7 @@ async function ruleOnRecording(db: Database, actor: Actor, people: People) {
 
 /** Returns what a line of a bank's statement says, by its name; null unless the books lack its money. Throws DomainError 'forbidden'. */
 export async function findLineToRecord({ db, actor }: ReadDeps, name: string): Promise<LineToRecord | null> {
-  requireAdmin(actor, 'payments.record');
+  requireStaffWith(actor, 'payments.record');
   const ref = readLineName(name);
   const line = ref && (await findOpenBankLine(db, ref));
   if (!line) return null;
@@ -158,7 +158,7 @@ export async function checkReference(
   { db, actor }: ReadDeps,
   { method, typed }: { readonly method: string; readonly typed: string },
 ): Promise<ReferenceCheck | null> {
-  requireAdmin(actor, 'payments.record');
+  requireStaffWith(actor, 'payments.record');
   const known = manualMethods.find((each) => each === method);
   const reference = readReference(typed);
   if (!known || reference === null) return null;

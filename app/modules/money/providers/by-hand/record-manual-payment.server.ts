@@ -5,7 +5,7 @@ import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts
 import { alertStaff } from '#app/modules/money/ledger/alert-staff.server.ts';
 import { readOrderNumber } from '#app/modules/money/ledger/order-number.server.ts';
 import { leftOf } from '#app/modules/money/ledger/instalments/plan-terms.ts';
-import { requireAdmin, type Admin } from '#app/modules/money/ledger/require-admin.ts';
+import { requireStaffWith, type StaffActor } from '#app/modules/money/ledger/require-staff-with.ts';
 import { orderTopic, type CollectionDeps } from '#app/modules/money/collection/payment-provider.ts';
 import { saveMediaFile } from '#app/modules/catalogue/media/save-media-file.server.ts';
 import type { MediaStorage } from '#app/modules/catalogue/media/media-storage.ts';
@@ -93,7 +93,7 @@ export async function recordManualPayment(
   deps: ManualPaymentDeps & { readonly storage: MediaStorage },
   input: ManualPaymentInput,
 ): Promise<{ readonly id: string; readonly outcome: RecordedAs }> {
-  const admin = requireAdmin(deps.actor, 'payments.record');
+  const staff = requireStaffWith(deps.actor, 'payments.record');
   const { db, storage } = deps;
   const payment = readPayment(input, deps.clock.now());
   const known = await selectManualPayment(db, payment.id);
@@ -106,14 +106,14 @@ export async function recordManualPayment(
   let orderId = '';
   let outcome: RecordedAs = 'known';
   await saveMediaFile(
-    { db, storage, jobs: null, actor: admin },
+    { db, storage, jobs: null, actor: staff },
     { id: proofId, fileName: proof.name, isPublic: false, preparation: null, ...proof.recognised },
     (key) => storage.put(key, Readable.from([proof.bytes], { objectMode: false })),
     async (tx) => {
-      await lockDecider(tx, admin);
+      await lockDecider(tx, staff);
       const order = await lockTarget(tx, { ...payment, target, proofId }, deps.clock.now());
       orderId = order.id;
-      outcome = await enterPayment(tx, deps, admin, order, { ...payment, proofId });
+      outcome = await enterPayment(tx, deps, staff, order, { ...payment, proofId });
       // Somebody may have recorded it from the line, for which this transaction has waited.
       await refuseReferenceOfLine(tx, payment);
     },
@@ -295,7 +295,7 @@ async function refuseForInstalmentPlan(tx: Database, planId: string, amountCents
 async function enterPayment(
   tx: Database,
   deps: ManualPaymentDeps,
-  admin: Admin,
+  staff: StaffActor,
   order: OrderRow,
   input: ReadPayment & { readonly proofId: string },
 ): Promise<RecordedAs> {
@@ -305,12 +305,12 @@ async function enterPayment(
   const movement = input.line ? await lockLine(tx, input.line, input, accounts) : noMovement;
   const isKnown = [movement.bankAccount, ...accounts].includes(input.bankAccount);
   if (input.bankAccount !== null && !isKnown) throw refuse('manual_account_unknown');
-  const { needsSecond, mark } = await requireDecision(tx, admin, 'payment.record', {
+  const { needsSecond, mark } = await requireDecision(tx, staff, 'payment.record', {
     people: await selectPeopleOfOrder(tx, order.id),
     isUnconfirmed: order.status !== 'unpaid',
     amount: {
       cents: input.amountCents,
-      usedCents: Math.max(await sumRecorded(tx, order.id), await sumRecordedBy(tx, admin.userId, at)),
+      usedCents: Math.max(await sumRecorded(tx, order.id), await sumRecordedBy(tx, staff.userId, at)),
       recordingLimitCents: shillingsToCents(settings.approvalLimit),
     },
   });
@@ -322,7 +322,7 @@ async function enterPayment(
     lineReferenceKey: referenceOnLine(movement, input.reference),
     orderId: order.id,
     needsApproval,
-    recordedBy: admin.userId,
+    recordedBy: staff.userId,
     at,
   });
   if (!isNew) {
@@ -333,7 +333,7 @@ async function enterPayment(
   }
   if (input.line) await nameReceiptOfLine(tx, input.line, receiptOfPayment(input));
   const { method, reference, bankAccount, amountCents, receivedOn, awaitsClearing } = input;
-  await recordAudit(tx, admin, {
+  await recordAudit(tx, staff, {
     action: 'payments.recorded',
     subjectType: 'manual_payment',
     subjectId: input.id,
@@ -351,7 +351,7 @@ async function enterPayment(
   });
   const payment = await selectManualPayment(tx, input.id);
   if (!payment) throw new Error('the recorded payment was not written');
-  if (!needsApproval && !awaitsClearing) return countManualPayment(tx, deps, order, { payment, by: admin.userId });
+  if (!needsApproval && !awaitsClearing) return countManualPayment(tx, deps, order, { payment, by: staff.userId });
   const recordedOn = {
     movementKey: movement.movementKey,
     bankAccount,
@@ -370,7 +370,7 @@ async function enterPayment(
       },
       orderNumber: order.number,
       page: `/admin/payments/recorded/${input.id}`,
-      exceptUserId: admin.userId,
+      exceptUserId: staff.userId,
     });
   if (awaitsClearing) return 'clearing';
   return 'waiting';

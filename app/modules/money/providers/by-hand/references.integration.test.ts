@@ -52,7 +52,7 @@ test.each([
   ['cheque', 'Cheque number'],
 ] as const)('%s is the method in list, file, record, invoice and export', async (method, label) => {
   const order = await shop.order({ prices: [2_500, 4_000] });
-  const manager = await staff('admin');
+  const manager = await staff('manager');
   await record(order, { method, reference: 'RB-0012', opensAtOnce: true });
   const filter = { search: '', status: null, from: null, until: null, withStaffEnrolments: false } as const;
   const byDate = { ...filter, sort: 'date', isDescending: true } as const;

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { mailStaff } from '#app/modules/people/admin/mail-staff.server.ts';
+import { mailStaff } from '#app/modules/people/staff/mail-staff.server.ts';
 import type { BackupConfig } from '#app/platform/config-backup.server.ts';
 import type { JobDefinition } from '#app/platform/jobs.server.ts';
 import type { Log } from '#app/platform/log.server.ts';

@@ -2,7 +2,7 @@ import { timeInNairobi } from '#app/shared/dates.ts';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { newsletterSubscriptions } from '#app/database/schema/messages.ts';
-import { createAdmin, createLearner } from '#app/modules/people/accounts/user-factory.ts';
+import { createStaff, createLearner } from '#app/modules/people/accounts/user-factory.ts';
 import { listMails } from '#app/platform/mail/mail-queries.server.ts';
 import { visitor, type Actor } from '#app/shared/actor.ts';
 import type { Cursor } from '#app/shared/cursor-page.ts';
@@ -23,9 +23,9 @@ const system: Actor = { kind: 'system', name: 'test' };
 const deps = (actor: Actor = system) => ({ db: env.db, clock: env.clock, jobs: env.jobs, actor });
 const everything: InboxFilter = { search: '', status: null };
 
-async function adminActor(): Promise<Actor> {
-  const { id, email } = await createAdmin(env.db);
-  return { kind: 'admin', userId: id, email, name: 'Wairimu', role: 'admin' };
+async function staffActor(): Promise<Actor> {
+  const { id, email } = await createStaff(env.db);
+  return { kind: 'staff', userId: id, email, name: 'Wairimu', role: 'manager' };
 }
 const names = async (filter: Partial<InboxFilter> = {}, cursor: Cursor = null) =>
   (await listMessages(deps(), { ...everything, ...filter }, cursor)).messages.map(({ name }) => name);
@@ -75,7 +75,7 @@ describe('an answer', () => {
   test("is mailed once, stored with its writer, and deleted with the recipient's data", async () => {
     const learner = await createLearner(env.db, { email: 'faith@example.com' });
     const messageId = await insertMessage(env.db, { name: 'Faith', email: 'faith@example.com', message: 'How much?' });
-    const actor = await adminActor();
+    const actor = await staffActor();
     const reply = { messageId, id: randomUUID(), body: 'KSh 6,500 <b>once</b>.', seen: 0 };
     await replyToMessage(deps(actor), reply);
     await replyToMessage(deps(actor), reply);
@@ -94,17 +94,17 @@ describe('an answer', () => {
     ]);
   });
 
-  test('is in the language of the message, but for what the admin typed', async () => {
+  test('is in the language of the message, but for what the staff member typed', async () => {
     const messageId = await insertMessage(env.db, { name: 'Faith', message: 'Bei gani?', locale: 'sw' });
     expect(await readMessage(deps(), messageId)).toMatchObject({ locale: 'sw' });
-    await replyToMessage(deps(await adminActor()), { messageId, id: randomUUID(), body: 'KSh 6,500, once.', seen: 0 });
+    await replyToMessage(deps(await staffActor()), { messageId, id: randomUUID(), body: 'KSh 6,500, once.', seen: 0 });
     const [mail] = await listMails(env.db, 1);
     expect(mail).toMatchObject({ subject: 'Jibu kutoka MIC3' });
     expect(mail?.text).toMatch(/^Habari Faith,\s+KSh 6,500, once\.\s+Ulituandikia tarehe 2 Machi 2026:\s+Bei gani\?/);
     expect(mail?.html).toContain('lang="sw-KE"');
   });
 
-  test("is not sent after another admin's answer", async () => {
+  test("is not sent after another staff member's answer", async () => {
     const messageId = await insertMessage(env.db);
     const ask = (id: string) => codeOf(replyToMessage(deps(), { messageId, id, body: 'Yes', seen: 0 }));
     const outcomes = await Promise.all([ask(randomUUID()), ask(randomUUID())]);
@@ -135,7 +135,7 @@ test('subscribers are listed, exported, and removed from the list', async () => 
   expect(await codeOf(unsubscribeSubscriber(deps(), 'x'.repeat(1_000_000)))).toBe('subscriber_not_found');
 });
 
-test('only administrators can do any of it', async () => {
+test('only staff can do any of it', async () => {
   const mine = deps(visitor);
   const id = await insertMessage(env.db);
   const refusals = await Promise.all([

@@ -1,6 +1,6 @@
 import type { Locale } from '#app/shared/locale.ts';
 
-/** Status of a message: unread, read by an admin, answered, archived. */
+/** Status of a message: unread, read by a staff member, answered, archived. */
 export const messageStatuses = ['new', 'read', 'answered', 'archived'] as const;
 export type MessageStatus = (typeof messageStatuses)[number];
 
@@ -19,7 +19,7 @@ export interface MessageRow {
 export interface MessageReply {
   readonly id: string;
   readonly body: string;
-  /** The admin's name, as it was then. */
+  /** The staff member's name, as it was then. */
   readonly sentByName: string;
   readonly at: Date;
 }

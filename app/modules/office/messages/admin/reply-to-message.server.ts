@@ -17,13 +17,13 @@ interface Reply {
   /** Id from the form, so that a reply sent twice goes out once. */
   readonly id: string;
   readonly body: string;
-  /** Number of replies that the admin saw, so that two admins do not answer unknowingly. */
+  /** Number of replies that the staff member saw, so that two staff members do not answer unknowingly. */
   readonly seen: number;
 }
 
 /**
  * Answers a message by mail in the message's language and stores the reply, in one transaction; replies to the mail go to the company. Throws
- * DomainError 'forbidden', 'message_not_found', and 'already_answered' if another admin answered since the form was opened.
+ * DomainError 'forbidden', 'message_not_found', and 'already_answered' if another staff member answered since the form was opened.
  */
 export async function replyToMessage(
   {
@@ -42,7 +42,7 @@ export async function replyToMessage(
     const replies = await selectReplies(tx, row.id);
     if (replies.some((reply) => reply.id === id)) return;
     if (replies.length !== seen) throw refuse('already_answered');
-    const sentByName = actor.kind === 'admin' || actor.kind === 'system' ? actor.name : actor.kind;
+    const sentByName = actor.kind === 'staff' || actor.kind === 'system' ? actor.name : actor.kind;
     const sentBy = userIdOf(actor);
     await insertReply(tx, { id, messageId: row.id, body, sentByName, sentBy, createdAt: clock.now() });
     await updateMessageStatus(tx, row.id, { status: 'answered', handledBy: sentBy });

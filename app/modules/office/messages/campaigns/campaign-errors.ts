@@ -17,7 +17,7 @@ type CampaignErrorCode =
 /** Why a change of a campaign is refused. `gets` of the details: how many people the audience has now. */
 export const campaignErrors: ErrorTable<CampaignErrorCode> = {
   ...versionErrors,
-  forbidden: { status: 403, message: m.portal_forms_admins_only },
+  forbidden: { status: 403, message: m.portal_forms_staff_only },
   campaign_not_found: { status: 404, message: m.portal_campaigns_not_found },
   not_a_draft: { status: 409, message: m.portal_campaigns_not_a_draft },
   not_scheduled: { status: 409, message: m.portal_campaigns_not_scheduled },

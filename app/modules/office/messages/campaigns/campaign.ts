@@ -9,7 +9,7 @@ export interface Audience {
   readonly isForSubscribers: boolean;
 }
 
-/** What an admin writes. */
+/** What a staff member writes. */
 export interface CampaignInput extends Audience {
   readonly subject: string;
   /** The text without format. */

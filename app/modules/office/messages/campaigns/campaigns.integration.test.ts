@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readNotices } from '#app/database/doctor.server.ts';
 import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
-import { createAdmin, createLearner } from '#app/modules/people/accounts/user-factory.ts';
+import { createStaff, createLearner } from '#app/modules/people/accounts/user-factory.ts';
 import { completeLesson } from '#app/modules/study/learning/complete-lesson.server.ts';
 import { createEnrolment } from '#app/modules/study/learning/enrolment-factory.ts';
 import { createLog } from '#app/platform/log.server.ts';
@@ -24,13 +24,13 @@ const env = useTestEnv();
 const newsletterKey = 'the key of the tests';
 const appUrl = 'https://shop.example';
 let courseId = '';
-let actor: Extract<Actor, { kind: 'admin' }>;
+let actor: Extract<Actor, { kind: 'staff' }>;
 let campaigns = 0;
 
 beforeEach(async () => {
   courseId = (await createCourse(env.db, { title: 'Frontend Foundations' })).id;
-  const { id, name, email } = await createAdmin(env.db);
-  actor = { kind: 'admin', userId: id, name, email, role: 'admin' };
+  const { id, name, email } = await createStaff(env.db);
+  actor = { kind: 'staff', userId: id, name, email, role: 'manager' };
 });
 
 const deps = () => ({ db: env.db, clock: env.clock, jobs: env.jobs, actor });

@@ -10,7 +10,7 @@ import { lockDraft } from './save-campaign.server.ts';
 import { sendCampaignsJobName } from './send-campaigns.server.ts';
 
 /**
- * Schedules a draft, for now if `sendAt` is null or past. `expected` is the number of people that the admin saw and confirmed. Throws
+ * Schedules a draft, for now if `sendAt` is null or past. `expected` is the number of people that the staff member saw and confirmed. Throws
  * DomainError 'forbidden', 'campaign_not_found', 'not_a_draft', 'nobody', 'audience_changed'.
  */
 export async function scheduleCampaign(

@@ -10,12 +10,12 @@ import { composeExample } from './preview-campaign.server.ts';
 import { readCampaign } from './read-campaigns.server.ts';
 
 /**
- * Mails a campaign to the admin as its readers would get it; its links unsubscribe nobody. Throws DomainError 'forbidden',
+ * Mails a campaign to the staff member as its readers would get it; its links unsubscribe nobody. Throws DomainError 'forbidden',
  * 'campaign_not_found', 'too_many_requests'.
  */
 export async function sendTestMail(
   deps: Omit<StaffDeps, 'actor'> & {
-    readonly actor: Extract<Actor, { kind: 'admin' }>;
+    readonly actor: Extract<Actor, { kind: 'staff' }>;
     readonly jobs: Jobs;
     readonly rateLimits: Pick<RateLimits, 'consume'>;
     readonly appUrl: string;

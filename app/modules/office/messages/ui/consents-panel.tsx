@@ -9,7 +9,7 @@ import { m } from '#texts';
 import { fill } from '#app/ui/fill.ts';
 
 interface ConsentsPanelProps {
-  /** Date of the consent; null without one, as for accounts that an administrator created. */
+  /** Date of the consent; null without one, as for accounts that a staff member created. */
   readonly termsAccepted: string | null;
   readonly mails: MailConsents;
   readonly answer: AccountAnswer | undefined;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
-import { createAdmin } from '#app/modules/people/accounts/user-factory.ts';
+import { createStaff } from '#app/modules/people/accounts/user-factory.ts';
 import { inLocale } from '#app/platform/locale.server.ts';
 import { listMails } from '#app/platform/mail/mail-queries.server.ts';
 import { createLiveEvents } from '#app/platform/live-events.server.ts';
@@ -85,8 +85,8 @@ test('addresses that nobody confirms are deleted after 30 days', async () => {
 });
 
 test('only editors announce, only a course that the shop does not list; ending it deletes the addresses', async () => {
-  const { id: userId, email } = await createAdmin(env.db);
-  const support: Actor = { kind: 'admin', userId, email, name: 'Wairimu', role: 'support' };
+  const { id: userId, email } = await createStaff(env.db);
+  const support: Actor = { kind: 'staff', userId, email, name: 'Wairimu', role: 'support' };
   const listed = await createCourse(env.db, { slug: 'open' });
   const draft = await announced();
   const announce = (actor: Actor, courseId: string, isAnnounced = true) =>

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import { requireCapability } from '#app/shared/permissions.ts';
 
 interface Rearrangement {
-  /** The mark of the order that the admin saw. */
+  /** The mark of the order that the staff member saw. */
   readonly seen: string;
   /** All ids in their new order, or one step. */
   readonly change: readonly string[] | ProjectStep;
@@ -16,7 +16,7 @@ interface Rearrangement {
 /**
  * Reorders the portfolio in one statement for any size; featured projects stay first. Idempotent, so that a request may come twice.
  * Throws DomainError 'forbidden', 'order_invalid' if the order does not have exactly the present projects, and 'order_changed' if another
- * admin changed it meanwhile.
+ * staff member changed it meanwhile.
  */
 export async function arrangeProjects(
   { db, actor, clock, liveEvents, address }: PublishingDeps,

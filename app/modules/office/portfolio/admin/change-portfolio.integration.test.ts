@@ -9,7 +9,7 @@ import { createProject } from '#tests/support/create-project.ts';
 import { addProject, updateProject, deleteProject, setFeatured } from './change-projects.server.ts';
 import { arrangeProjects } from './arrange-projects.server.ts';
 import { projectForm } from './project-input.ts';
-import { listProjectsForAdmin, readProjectForEditing } from './read-projects.server.ts';
+import { listProjectsForPortal, readProjectForEditing } from './read-projects.server.ts';
 import { specifies } from '#tests/specifies.ts';
 
 const env = useTestEnv();
@@ -30,7 +30,7 @@ const titles = async () => (await listPortfolio(env)).map(({ title }) => title);
 const audit = async () =>
   (await env.pool.query<{ action: string; before: unknown; after: unknown }>('select * from audit_log order by id'))
     .rows;
-const markNow = async () => (await listProjectsForAdmin({ db: env.db, actor: system })).version;
+const markNow = async () => (await listProjectsForPortal({ db: env.db, actor: system })).version;
 
 specifies('Calls: portfolio: list, by title, insert, delete, feature');
 test('an item is added once at the end, with a slug of its title, and visitors see it at once', async () => {
@@ -151,13 +151,13 @@ test('a deleted item stays deleted', async () => {
   expect(await codeOf(readProjectForEditing(deps(), id))).toBe('project_not_found');
 });
 
-test('only administrators can do any of it', async () => {
+test('only staff can do any of it', async () => {
   const { id } = await createProject(env.db);
   const learner: Actor = { kind: 'learner', userId: randomUUID(), email: 'l@example.com', name: 'L' };
   for (const actor of [visitor, learner]) {
     const mine = deps(actor);
     const outcomes = await Promise.all([
-      codeOf(listProjectsForAdmin(mine)),
+      codeOf(listProjectsForPortal(mine)),
       codeOf(readProjectForEditing(mine, id)),
       codeOf(addProject(mine, { id: randomUUID(), project: input() })),
       codeOf(updateProject(mine, { id, version: 1, project: input() })),

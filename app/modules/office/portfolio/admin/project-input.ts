@@ -80,5 +80,5 @@ export const projectForm = z
     return { ...project, imageUrl: project.imageId === null ? project.imageUrl : null };
   });
 
-/** A project as edited by an administrator. `displayDate` null: today. */
+/** A project as edited by a staff member. `displayDate` null: today. */
 export type ProjectInput = z.infer<typeof projectForm>;

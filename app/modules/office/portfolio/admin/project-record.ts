@@ -10,7 +10,7 @@ import { m } from '#texts';
 export type EditableProject = Omit<ProjectInput, 'displayDate'> & { readonly displayDate: string };
 
 /** A project in the portal's grid. */
-export interface AdminProject extends Pick<
+export interface PortalProject extends Pick<
   PortfolioItem,
   'slug' | 'title' | 'category' | 'description' | 'picture' | 'technologies' | 'featured'
 > {

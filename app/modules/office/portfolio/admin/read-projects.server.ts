@@ -8,13 +8,13 @@ import { requireCapability } from '#app/shared/permissions.ts';
 import { refuse } from '../portfolio-errors.ts';
 import { selectProject, selectProjects } from './project-editing-queries.server.ts';
 import { projectOrderVersion } from './arrange-projects.server.ts';
-import { asEditable, type AdminProject, type EditableProject } from './project-record.ts';
+import { asEditable, type PortalProject, type EditableProject } from './project-record.ts';
 
 /** Returns all projects in the public order, with that order's mark. One query. Throws DomainError 'forbidden'. */
-export async function listProjectsForAdmin({
+export async function listProjectsForPortal({
   db,
   actor,
-}: ReadDeps): Promise<{ readonly projects: readonly AdminProject[]; readonly version: string }> {
+}: ReadDeps): Promise<{ readonly projects: readonly PortalProject[]; readonly version: string }> {
   requireCapability(actor, 'portfolio.edit');
   const rows = await selectProjects(db);
   const projects = rows.map((row) => ({
@@ -35,7 +35,7 @@ export async function listProjectsForAdmin({
 /** A project as its form is filled from it. */
 export interface ProjectForEditing {
   readonly id: string;
-  /** Sent back with the form, to notice changes by other admins. */
+  /** Sent back with the form, to notice changes by other staff. */
   readonly version: number;
   readonly project: EditableProject;
   /** Null if the picture is an address. */

@@ -1,6 +1,6 @@
 import { Link } from '#app/ui/link.tsx';
 import { mayOpen } from '#app/modules/site/ui/admin/portal-permissions.ts';
-import { useAdmin } from '#app/modules/site/ui/admin/use-admin.ts';
+import { usePortalReader } from '#app/modules/site/ui/admin/use-portal-reader.ts';
 import { BeadGlyph, type BeadForm, type BeadTone } from '#app/ui/bead-glyph.tsx';
 import { ChevronDown } from '#app/ui/icons.ts';
 import type { AuditChange } from '../../audit/audit-filter.ts';
@@ -10,7 +10,7 @@ import { m } from '#texts';
 /** Shows an entry as a sentence after the name of its actor. Names link to their pages; old values are struck. */
 export function AuditSentence({ entry }: { readonly entry: AuditView }) {
   const { sentence, changes, reason, subjectId } = entry;
-  const { role } = useAdmin();
+  const { role } = usePortalReader();
   return (
     <div className="audit-sentence">
       <BeadGlyph {...beadOf(entry.action)} />

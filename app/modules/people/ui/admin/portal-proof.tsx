@@ -13,7 +13,7 @@ interface PortalProofProps {
   readonly hasGoogle: boolean;
 }
 
-/** Asks an admin for the proof that a form of the page needs, above the form, and then sends it. */
+/** Asks a staff member for the proof that a form of the page needs, above the form, and then sends it. */
 export function PortalProof({ email, hasGoogle }: PortalProofProps) {
   const request = useProofRequest(proofs);
   const here = useLocation();

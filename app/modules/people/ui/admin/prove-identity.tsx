@@ -3,7 +3,7 @@ import { useFetcher } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
-import type { IdentityProof } from '../../admin/confirm-identity.server.ts';
+import type { IdentityProof } from '../../staff/confirm-identity.server.ts';
 import { GoogleInNewTab, type WaitingForm } from '../public/pending-form.tsx';
 import { CodeField } from './code-field.tsx';
 import { m } from '#texts';
@@ -26,7 +26,7 @@ interface ProveIdentityProps {
   readonly onCancel: () => void;
 }
 
-/** Asks an admin for the same proof as the page, in a dialog of another page. */
+/** Asks a staff member for the same proof as the page, in a dialog of another page. */
 export function ProveIdentity({ onDone, onCancel }: ProveIdentityProps) {
   const { data: needed, load } = useFetcher<ProofNeeded>();
   const fetcher = useFetcher<ProofAnswer>();

@@ -1,4 +1,4 @@
-import { adminRoles } from '#app/shared/actor.ts';
+import { staffRoles } from '#app/shared/actor.ts';
 import { formatKsh, toCents } from '#app/shared/money.ts';
 import { capabilities, roles, type Capability } from '#app/shared/permissions.ts';
 import { BeadGlyph } from '#app/ui/bead-glyph.tsx';
@@ -12,15 +12,15 @@ type Group = 'money' | 'courses' | 'people' | 'shop';
 type Subject = Capability extends `${infer Name}.${string}` ? Name : never;
 
 const groupTitles: Readonly<Record<Group, () => string>> = {
-  money: m.portal_admins_group_money,
+  money: m.portal_staff_group_money,
   courses: m.portal_shared_courses,
-  people: m.portal_admins_group_people,
-  shop: m.portal_admins_group_shop,
+  people: m.portal_staff_group_people,
+  shop: m.portal_staff_group_shop,
 };
 
 const groupOf: Readonly<Record<Subject, Group>> = {
   payments: 'money',
-  orders: 'money',
+  quotations: 'money',
   claims: 'money',
   instalments: 'money',
   discounts: 'money',
@@ -39,7 +39,7 @@ const groupOf: Readonly<Record<Subject, Group>> = {
   audit: 'shop',
   translations: 'shop',
   settings: 'shop',
-  admins: 'shop',
+  staff: 'shop',
 };
 
 const groups = Object.keys(groupTitles) as Group[];
@@ -49,13 +49,13 @@ const capabilitiesOf = (group: Group) =>
 /** Shows the table of permissions: a full bead for allowed, half a bead for allowed with a limit, a dash for not allowed. */
 export function RoleMatrix() {
   return (
-    <Panel aria-label={m.portal_admins_roles()} className="role-matrix">
+    <Panel aria-label={m.portal_staff_roles()} className="role-matrix">
       <div>
         <table>
           <thead>
             <tr>
-              <th scope="col">{m.portal_admins_roles_head()}</th>
-              {adminRoles.map((role) => (
+              <th scope="col">{m.portal_staff_roles_head()}</th>
+              {staffRoles.map((role) => (
                 <th key={role} scope="col">
                   {roles[role].label}
                 </th>
@@ -65,14 +65,14 @@ export function RoleMatrix() {
           {groups.map((group) => (
             <tbody key={group}>
               <tr>
-                <th colSpan={adminRoles.length + 1} scope="rowgroup">
+                <th colSpan={staffRoles.length + 1} scope="rowgroup">
                   {groupTitles[group]()}
                 </th>
               </tr>
               {capabilitiesOf(group).map((capability) => (
                 <tr key={capability}>
                   <th scope="row">{capabilities[capability]}</th>
-                  {adminRoles.map((role) => (
+                  {staffRoles.map((role) => (
                     <td key={role}>
                       <Mark role={role} capability={capability} />
                     </td>
@@ -84,13 +84,13 @@ export function RoleMatrix() {
         </table>
       </div>
       <p className="pad quiet">
-        {fill(m.portal_admins_roles_key, { may: <BeadGlyph form="full" />, limited: <BeadGlyph form="half" /> })}
+        {fill(m.portal_staff_roles_key, { may: <BeadGlyph form="full" />, limited: <BeadGlyph form="half" /> })}
       </p>
     </Panel>
   );
 }
 
-function Mark({ role, capability }: { readonly role: (typeof adminRoles)[number]; readonly capability: Capability }) {
+function Mark({ role, capability }: { readonly role: (typeof staffRoles)[number]; readonly capability: Capability }) {
   const { capabilities: granted, refundLimitCents } = roles[role];
   if (!granted.has(capability))
     return (
@@ -109,7 +109,7 @@ function Mark({ role, capability }: { readonly role: (typeof adminRoles)[number]
   return (
     <>
       <BeadGlyph form="half" />
-      <small>{m.portal_admins_up_to({ amount: formatKsh(toCents(refundLimitCents)) })}</small>
+      <small>{m.portal_staff_up_to({ amount: formatKsh(toCents(refundLimitCents)) })}</small>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
-import type { SessionLeft } from '../../admin/read-admin-session.server.ts';
+import type { SessionLeft } from '../../staff/read-portal-session.server.ts';
 import { withRedirect } from '../../accounts/safe-path.ts';
 import { SignInAgain } from './sign-in-again.tsx';
 import { fill } from '#app/ui/fill.ts';
@@ -15,7 +15,7 @@ interface SessionEndProps {
   readonly hasGoogle: boolean;
 }
 
-/** Warns before the admin session ends, and says when it has ended. The admin signs in again in a dialog, without leaving the page. */
+/** Warns before the admin session ends, and says when it has ended. The staff member signs in again in a dialog, without leaving the page. */
 export function SessionEnd({ initial, email, hasGoogle }: SessionEndProps) {
   const { state, isFinal, stay, renew } = useSessionWatch(initial);
   const [isClosed, setClosed] = useState(false);
@@ -92,7 +92,7 @@ interface SessionWatch {
   readonly isFinal: boolean;
   /** Asks the server to extend the session. */
   readonly stay: () => Promise<void>;
-  /** Called after the admin has signed in again. */
+  /** Called after the staff member has signed in again. */
   readonly renew: () => Promise<void>;
 }
 

@@ -30,7 +30,7 @@ interface SignInAgainProps {
   readonly onIn: () => void;
 }
 
-/** Signs the admin of an open page in again, without leaving it. */
+/** Signs the staff member of an open page in again, without leaving it. */
 export function SignInAgain({ email, elsewhere, hasGoogle, onIn }: SignInAgainProps) {
   const login = useFetcher<LoginAnswer>();
   const code = useFetcher<CodeAnswer>();

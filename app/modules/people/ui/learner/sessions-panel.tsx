@@ -34,7 +34,7 @@ export function SessionsPanel({ sessions, answer }: SessionsPanelProps) {
 }
 
 function SessionRow({ session }: { readonly session: SessionView }) {
-  const { id, browser, address, begun, lastSeen, isThis, isAdmin } = session;
+  const { id, browser, address, begun, lastSeen, isThis, isPortal } = session;
   const since = { seen: lastSeen, begun: <span className="nb">{begun}</span> };
   return (
     <li className="row between">
@@ -42,7 +42,7 @@ function SessionRow({ session }: { readonly session: SessionView }) {
         <p className="row row-wrap small">
           <b>{browser}</b>
           {isThis && <StatusBadge form="full" tone="pay" label={m.account_this_browser()} />}
-          {isAdmin && <StatusBadge form="open" tone="blue" label={m.account_admin_portal()} />}
+          {isPortal && <StatusBadge form="open" tone="blue" label={m.account_admin_portal()} />}
         </p>
         <p className="meta">
           {address

@@ -25,7 +25,7 @@ interface GoogleButtonProps {
   readonly redirectTo: string | null;
   /** True without another sign-in method above it. */
   readonly alone?: boolean;
-  /** True at the admins' portal, where it creates no accounts. */
+  /** True at the admin portal, where it creates no accounts. */
   readonly isPortal?: boolean;
   /** True beside a form that must not be left. */
   readonly isNewTab?: boolean;

@@ -2,7 +2,7 @@ import { useOutletContext, useParams } from 'react-router';
 import { Link } from '#app/ui/link.tsx';
 import { m } from '#texts';
 import { mayOpen } from './portal-permissions.ts';
-import { useAdmin } from './use-admin.ts';
+import { usePortalReader } from './use-portal-reader.ts';
 
 const pages = ['content', 'questions', 'checks', 'hand-ins', 'gradebook', 'items'] as const;
 type CoursePage = (typeof pages)[number];
@@ -18,7 +18,7 @@ const labels: Readonly<Record<CoursePage, () => string>> = {
 
 /** Shows the pages of a course that the role includes. Use it within the layout that counts the waiting submissions. */
 export function CourseTabs({ title, current }: { readonly title: string; readonly current: CoursePage }) {
-  const { role } = useAdmin();
+  const { role } = usePortalReader();
   const { courseId = '' } = useParams();
   const waiting = useOutletContext<number | null>();
   const addressOf = (page: CoursePage) =>

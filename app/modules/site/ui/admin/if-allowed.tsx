@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { roles, type Capability } from '#app/shared/permissions.ts';
 import { mayOpen } from './portal-permissions.ts';
-import { useAdmin } from './use-admin.ts';
+import { usePortalReader } from './use-portal-reader.ts';
 
 interface IfAllowedProps {
   /** The page that the children lead to. */
@@ -13,9 +13,9 @@ interface IfAllowedProps {
   readonly otherwise?: ReactNode;
 }
 
-/** Shows its children if the admin's role allows their page or action. */
+/** Shows its children if the staff member's role allows their page or action. */
 export function IfAllowed({ open, act, children, otherwise = null }: IfAllowedProps) {
-  const { role } = useAdmin();
+  const { role } = usePortalReader();
   const isAllowed =
     (open === undefined || mayOpen(role, open)) && (act === undefined || roles[role].capabilities.has(act));
   return isAllowed ? children : otherwise;

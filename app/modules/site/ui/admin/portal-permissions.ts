@@ -1,5 +1,5 @@
 import type { Params, Register } from 'react-router';
-import type { AdminRole } from '#app/shared/actor.ts';
+import type { StaffRole } from '#app/shared/actor.ts';
 import { decisionNeeds, roles, type Capability, type Decision } from '#app/shared/permissions.ts';
 
 /** The portal's addresses of the route table, but for those before the sign-in; and the galleries for developers that the portal guards. */
@@ -101,10 +101,11 @@ const portalPermissions: Readonly<Record<PortalPattern, Needs>> = {
   '/admin/payments/recorded/:recordedId': 'payments.record',
   '/admin/payments/recorded/new': 'payments.record',
 
-  '/admin/orders': 'orders.make',
-  '/admin/orders/:quotationId': 'orders.make',
-  '/admin/orders/:quotationId/pdf': 'orders.make',
-  '/admin/orders/new': 'orders.make',
+  '/admin/orders/*': null,
+  '/admin/quotations': 'quotations.make',
+  '/admin/quotations/:quotationId': 'quotations.make',
+  '/admin/quotations/:quotationId/pdf': 'quotations.make',
+  '/admin/quotations/new': 'quotations.make',
 
   '/admin/mail': 'campaigns.send',
   '/admin/mail/:campaignId': 'campaigns.send',
@@ -153,9 +154,9 @@ const portalPermissions: Readonly<Record<PortalPattern, Needs>> = {
 
   '/admin/settings': 'settings.edit',
 
-  '/admin/admins': 'admins.manage',
-  '/admin/admins/:userId/dismiss': 'admins.manage',
-  '/admin/admins/:userId/role': 'admins.manage',
+  '/admin/admins': 'staff.manage',
+  '/admin/admins/:userId/dismiss': 'staff.manage',
+  '/admin/admins/:userId/role': 'staff.manage',
 };
 
 const table: Readonly<Record<string, Needs>> = portalPermissions;
@@ -197,7 +198,7 @@ function matchLink(address: string): MatchedPage | null {
 }
 
 /** Whether a role includes the page at an address: links to others are not shown. */
-export function mayOpen(role: AdminRole, address: string): boolean {
+export function mayOpen(role: StaffRole, address: string): boolean {
   const page = matchLink(address);
   const needed = page && capabilityFor(page);
   if (page === null || needed === undefined) return false;

@@ -1,11 +1,11 @@
-import { editUser, type UserEdit } from '#app/modules/people/admin/users/edit-user.server.ts';
+import { editUser, type UserEdit } from '#app/modules/people/users/edit-user.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { issueAllAgain } from './issue-again.server.ts';
 
 type Needs = Parameters<typeof editUser>[1] & Parameters<typeof issueAllAgain>[1] & { readonly db: Database };
 
 /**
- * Saves an admin's corrections of a user, and issues the certificates again with the name if a reason for it is given, in one
+ * Saves a staff member's corrections of a user, and issues the certificates again with the name if a reason for it is given, in one
  * transaction. Throws DomainError with a code of `userErrors` or `learningErrors`.
  */
 export async function correctUser(

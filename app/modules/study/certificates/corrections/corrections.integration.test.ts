@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
-import { createAdmin } from '#app/modules/people/accounts/user-factory.ts';
+import { createStaff } from '#app/modules/people/accounts/user-factory.ts';
 import { readAudit } from '#app/modules/people/audit/read-audit.server.ts';
 import { revokeEnrolment, createEnrolment } from '#app/modules/study/learning/enrolment-factory.ts';
 import { exportCertificates, exportCorrections } from '#app/modules/study/learning/export-learning.server.ts';
@@ -39,9 +39,9 @@ async function graduate(name: string, titles = ['Sell by phone']) {
   return { actor, userId: actor.userId, courseId, code: codes[0] ?? '', codes };
 }
 
-async function staff(role: 'admin' | 'support' = 'admin') {
-  const { id, name, email } = await createAdmin(env.db, { role });
-  return { kind: 'admin', userId: id, name, email, role } as const;
+async function staff(role: 'manager' | 'support' = 'manager') {
+  const { id, name, email } = await createStaff(env.db, { role });
+  return { kind: 'staff', userId: id, name, email, role } as const;
 }
 
 const rateLimits = { consume: async () => {} };
@@ -83,8 +83,8 @@ describe('a learner', () => {
 
     env.clock.advance({ hours: 24 });
     const reason = 'Please send us your identity card.';
-    const decline = () => declineCorrection(deps(admin), { userId, code, reason });
-    const admin = await staff();
+    const decline = () => declineCorrection(deps(staffMember), { userId, code, reason });
+    const staffMember = await staff();
     await decline();
     await decline();
     expect(await read(code, actor)).toMatchObject({
@@ -102,7 +102,7 @@ describe('a learner', () => {
     env.clock.advance({ hours: 24 });
     await ask(actor, code, 'Amina Hassan', 'Here is my card.');
     env.clock.advance({ hours: 24 });
-    await issueAgain(deps(admin), { userId, code, name: 'Amina Hassan Ali', reason: 'As on the card.' });
+    await issueAgain(deps(staffMember), { userId, code, name: 'Amina Hassan Ali', reason: 'As on the card.' });
     expect(await read(code, actor)).toMatchObject({
       certificate: { code, learnerName: 'Amina Hassan Ali', issuedAgainOn: '5 Mar 2026', completedOn: '2 Mar 2026' },
       correction: null,
@@ -144,16 +144,16 @@ describe('a learner', () => {
   test('who deletes the account leaves no name behind, in the audit log either', async () => {
     const { actor, code, userId } = await graduate('Zuhura Said');
     await ask(actor, code, 'Zuhura Saidi', 'Zuhura Saidi is right');
-    const admin = await staff();
-    await issueAgain(deps(admin), { userId, code, name: 'Zuhura Saidi', reason: 'Zuhura sent a card.' });
-    const [entry] = (await readAudit({ db: env.db, clock: env.clock, actor: admin }, noFilter, null)).entries;
+    const staffMember = await staff();
+    await issueAgain(deps(staffMember), { userId, code, name: 'Zuhura Saidi', reason: 'Zuhura sent a card.' });
+    const [entry] = (await readAudit({ db: env.db, clock: env.clock, actor: staffMember }, noFilter, null)).entries;
     expect(entry).toMatchObject({ action: 'certificate.issued_again', reason: 'Zuhura sent a card.' });
     expect(entry?.changes).toContainEqual({ name: 'name', before: 'Zuhura Said', after: 'Zuhura Saidi' });
     await env.pool.query('delete from users where id = $1', [userId]);
     expect(await stored()).toEqual([]);
     const { rows } = await env.pool.query('select before, after from audit_log');
     expect(JSON.stringify(rows)).not.toContain('Zuhura');
-    const [later] = (await readAudit({ db: env.db, clock: env.clock, actor: admin }, noFilter, null)).entries;
+    const [later] = (await readAudit({ db: env.db, clock: env.clock, actor: staffMember }, noFilter, null)).entries;
     expect(later).toMatchObject({ action: 'certificate.issued_again', reason: null });
   });
 });
@@ -164,13 +164,13 @@ describe('staff', () => {
   test('issue a certificate again that nobody asked about, which page, file and picture show', async () => {
     const { actor, code, userId } = await graduate('Elijah Kiprop');
     const before = await read(code);
-    const admin = await staff();
+    const staffMember = await staff();
     const corrected = { userId, code, name: 'Elijah Kiprop Cheruiyot', reason: 'A letter came.' };
-    await issueAgain(deps(admin), corrected);
-    await issueAgain(deps(admin), corrected);
-    expect(await codeOf(issueAgain(deps(admin), { ...corrected, reason: 'Again' }))).toBe('correction_same_name');
+    await issueAgain(deps(staffMember), corrected);
+    await issueAgain(deps(staffMember), corrected);
+    expect(await codeOf(issueAgain(deps(staffMember), { ...corrected, reason: 'Again' }))).toBe('correction_same_name');
     expect(await stored()).toMatchObject([
-      { state: 'issued', former_name: 'Elijah Kiprop', asked_at: null, decided_by: admin.userId },
+      { state: 'issued', former_name: 'Elijah Kiprop', asked_at: null, decided_by: staffMember.userId },
     ]);
     expect(await mails()).toEqual([]);
     const after = await read(code, actor);
@@ -189,16 +189,16 @@ describe('staff', () => {
 
   test('issue all certificates of a person with one name, and answer what waits', async () => {
     const { actor, codes, userId } = await graduate('Faith Nyambra', ['Beads', 'Cloth', 'Thread']);
-    const admin = await staff();
+    const staffMember = await staff();
     await ask(actor, codes[1] ?? '', 'Faith N.');
-    await issueAgain(deps(admin), { userId, code: codes[2] ?? '', name: 'Faith Nyambura', reason: 'By hand' });
+    await issueAgain(deps(staffMember), { userId, code: codes[2] ?? '', name: 'Faith Nyambura', reason: 'By hand' });
     const input = { userId, name: 'Faith Nyambura', reason: 'A letter was missing' };
-    expect(await env.db.transaction((tx) => issueAllAgain(tx, deps(admin), input))).toBe(2);
-    expect(await env.db.transaction((tx) => issueAllAgain(tx, deps(admin), input))).toBe(0);
+    expect(await env.db.transaction((tx) => issueAllAgain(tx, deps(staffMember), input))).toBe(2);
+    expect(await env.db.transaction((tx) => issueAllAgain(tx, deps(staffMember), input))).toBe(0);
     for (const code of codes)
       expect(await read(code)).toMatchObject({ certificate: { learnerName: 'Faith Nyambura' } });
     expect((await mails()).map(({ subject }) => subject)).toEqual(['Your certificate for Cloth was issued again']);
-    const empty = env.db.transaction((tx) => issueAllAgain(tx, deps(admin), { ...input, reason: ' ' }));
+    const empty = env.db.transaction((tx) => issueAllAgain(tx, deps(staffMember), { ...input, reason: ' ' }));
     expect(await codeOf(empty)).toBe('reason_missing');
   });
 
@@ -206,20 +206,26 @@ describe('staff', () => {
     const { actor, code, userId } = await graduate('Grace Achieng');
     const other = await graduate('Hassan Abdi');
     await ask(actor, code, 'Grace A. Odhiambo');
-    const [admin, support] = [await staff(), await staff('support')];
+    const [staffMember, support] = [await staff(), await staff('support')];
     const input = { userId, code, name: 'Grace A. Odhiambo', reason: 'Card seen' };
     for (const by of [actor, other.actor, visitor, support]) {
       expect(await codeOf(issueAgain(deps(by), input))).toBe('forbidden');
       expect(await codeOf(declineCorrection(deps(by), input))).toBe('forbidden');
       await expect(readCertificateToCorrect({ db: env.db, actor: by }, input)).rejects.toEqual(refusal('forbidden'));
     }
-    expect(await codeOf(issueAgain(deps(admin), { ...input, reason: '' }))).toBe('reason_missing');
-    expect(await codeOf(issueAgain(deps(admin), { ...input, name: ' ' }))).toBe('name_invalid');
-    expect(await codeOf(issueAgain(deps(admin), { ...input, userId: other.userId }))).toBe('certificate_not_found');
-    expect(await codeOf(declineCorrection(deps(admin), { ...input, code: other.code }))).toBe('certificate_not_found');
+    expect(await codeOf(issueAgain(deps(staffMember), { ...input, reason: '' }))).toBe('reason_missing');
+    expect(await codeOf(issueAgain(deps(staffMember), { ...input, name: ' ' }))).toBe('name_invalid');
+    expect(await codeOf(issueAgain(deps(staffMember), { ...input, userId: other.userId }))).toBe(
+      'certificate_not_found',
+    );
+    expect(await codeOf(declineCorrection(deps(staffMember), { ...input, code: other.code }))).toBe(
+      'certificate_not_found',
+    );
     const theirs = { userId: other.userId, code: other.code };
-    expect(await codeOf(declineCorrection(deps(admin), { ...theirs, reason: 'No' }))).toBe('correction_not_found');
-    expect(await readCertificateToCorrect({ db: env.db, actor: admin }, input)).toMatchObject({
+    expect(await codeOf(declineCorrection(deps(staffMember), { ...theirs, reason: 'No' }))).toBe(
+      'correction_not_found',
+    );
+    expect(await readCertificateToCorrect({ db: env.db, actor: staffMember }, input)).toMatchObject({
       certifiedName: 'Grace Achieng',
       request: { name: 'Grace A. Odhiambo', reason: 'I married' },
       earlier: [],

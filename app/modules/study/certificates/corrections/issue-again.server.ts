@@ -55,7 +55,7 @@ export async function issueAgain(
 }
 
 /**
- * Issues every certificate of a user that has another name than the account again, in the transaction in which an admin corrects that name.
+ * Issues every certificate of a user that has another name than the account again, in the transaction in which a staff member corrects that name.
  * Returns how many there were. Throws DomainError 'forbidden', 'decides_own', 'reason_missing', 'reason_too_long'.
  */
 export async function issueAllAgain(

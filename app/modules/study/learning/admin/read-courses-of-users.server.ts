@@ -2,7 +2,7 @@ import { can } from '#app/shared/permissions.ts';
 import type { ReadDeps } from '#app/platform/use-case-deps.ts';
 import { refuse } from '../learning-errors.ts';
 import { selectCoursesOfUsers } from './study-record-queries.server.ts';
-import type { CoursesOfUser } from '#app/modules/people/admin/users/user-list.ts';
+import type { CoursesOfUser } from '#app/modules/people/users/user-list.ts';
 
 /**
  * Returns the present courses of some users, by user id: the latest `most` of each. Leaves out users without courses. One query. Throws

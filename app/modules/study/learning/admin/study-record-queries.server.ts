@@ -117,7 +117,7 @@ export async function lockEnrolmentOf(tx: Database, userId: string, courseId: st
   return row ?? null;
 }
 
-export async function revokeByAdmin(
+export async function revokeByStaff(
   tx: Database,
   enrolmentId: string,
   { revokedAt, revokedBy }: { revokedAt: Date; revokedBy: string | null },

@@ -5,7 +5,7 @@ import { isId } from '#app/shared/ids.ts';
 import { can } from '#app/shared/permissions.ts';
 import type { StaffDeps } from '#app/platform/use-case-deps.ts';
 import { refuse } from '../learning-errors.ts';
-import { deleteProgress, lockEnrolmentOf, revokeByAdmin } from './study-record-queries.server.ts';
+import { deleteProgress, lockEnrolmentOf, revokeByStaff } from './study-record-queries.server.ts';
 
 /**
  * Removes a course from a learner: revokes the enrolment, with admin and time, and deletes the progress. Keeps the payment, and an earned
@@ -22,7 +22,7 @@ export async function unenrol(
     if (!enrolment) throw refuse('course_not_found');
     if (enrolment.revokedAt !== null) return;
     const { mark } = await requireDecision(tx, actor, 'enrolment.end', { people: { userIds: [userId] } });
-    await revokeByAdmin(tx, enrolment.id, { revokedAt: clock.now(), revokedBy: userIdOf(actor) });
+    await revokeByStaff(tx, enrolment.id, { revokedAt: clock.now(), revokedBy: userIdOf(actor) });
     await deleteProgress(tx, userId, courseId);
     await recordAudit(tx, actor, {
       action: 'enrolment.revoked',

@@ -7,7 +7,7 @@ import type { Actor } from '#app/shared/actor.ts';
 import { samples, useMediaFixture } from '#tests/support/media-fixture.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { createEnrolment } from '../enrolment-factory.ts';
-import { adminActor, learnerActor } from '../study-factory.ts';
+import { staffActor, learnerActor } from '../study-factory.ts';
 import { searchCourse } from './search-course.server.ts';
 
 const env = useTestEnv();
@@ -66,7 +66,7 @@ test('finds headings, pages and seconds, and nothing that is locked', async () =
   const titles = async (who: Actor) =>
     new Set((await search(who, course.id, 'receipt code')).hits.map(({ title }) => title));
   expect(await titles(await learnerActor(env.db))).toEqual(new Set(['Till or paybill?']));
-  expect(await titles(await adminActor(env.db))).toEqual(
+  expect(await titles(await staffActor(env.db))).toEqual(
     new Set(['Till or paybill?', 'The daily sheet', 'Five facts', 'Later', 'Draft']),
   );
 });

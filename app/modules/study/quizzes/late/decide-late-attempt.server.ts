@@ -58,7 +58,7 @@ export async function decideLateAttempt(
     const { of, pointsToPass } = attempt;
     const points = counts ? await markAnswers(tx, attemptId) : null;
     const at = attempt.receivedAt && attempt.receivedAt > now ? attempt.receivedAt : now;
-    const decidedBy = actor.kind === 'admin' ? actor.userId : null;
+    const decidedBy = actor.kind === 'staff' ? actor.userId : null;
     await writeDecision(tx, attemptId, { decidedAt: at, decidedBy, points });
     const [learner] = await selectLearners(tx, courseId, [userId]);
     if (learner) {

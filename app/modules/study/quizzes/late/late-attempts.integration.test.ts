@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createAdmin } from '#app/modules/people/accounts/user-factory.ts';
+import { createStaff } from '#app/modules/people/accounts/user-factory.ts';
 import { revokeEnrolment } from '#app/modules/study/learning/enrolment-factory.ts';
-import { adminActor, type learnerActor } from '#app/modules/study/learning/study-factory.ts';
+import { staffActor, type learnerActor } from '#app/modules/study/learning/study-factory.ts';
 import { createQuestion, exampleQuestions } from '#app/modules/catalogue/questions/question-factory.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
@@ -87,7 +87,7 @@ const mails = async () =>
 
 beforeEach(async () => {
   ({ courseId, lessonId, learner } = await createQuizCourse(env.db));
-  grader = await adminActor(env.db);
+  grader = await staffActor(env.db);
 });
 
 describe('what arrives after the end', () => {
@@ -284,8 +284,8 @@ describe('a decision about a late attempt', () => {
     expect(await codeOf(decide(attemptId, true, learner))).toBe('forbidden');
     expect(await codeOf(readLateAttempts({ db: env.db, actor: learner }))).toBe('forbidden');
     expect(await codeOf(readLateAttempt({ db: env.db, actor: learner }, attemptId))).toBe('forbidden');
-    const support = await createAdmin(env.db, { role: 'support' });
-    const supporter = { kind: 'admin' as const, ...support, userId: support.id, role: 'support' as const };
+    const support = await createStaff(env.db, { role: 'support' });
+    const supporter = { kind: 'staff' as const, ...support, userId: support.id, role: 'support' as const };
     expect(await codeOf(decide(attemptId, true, supporter))).toBe('forbidden');
     const phone = async (userId: string) =>
       env.pool.query(
@@ -293,7 +293,7 @@ describe('a decision about a late attempt', () => {
          on conflict (user_id) do update set phone_number = excluded.phone_number`,
         [userId],
       );
-    const twin = await adminActor(env.db);
+    const twin = await staffActor(env.db);
     for (const { userId } of [learner, twin]) await phone(userId);
     expect(await codeOf(decide(attemptId, true, twin))).toBe('decides_own');
     expect(await readLateAttempt({ db: env.db, actor: twin }, attemptId)).toMatchObject({

@@ -1,15 +1,15 @@
-import { createAdmin } from '#app/modules/people/accounts/user-factory.ts';
+import { createStaff } from '#app/modules/people/accounts/user-factory.ts';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
 import { createEnrolment, revokeEnrolment } from '#app/modules/study/learning/enrolment-factory.ts';
-import { adminActor, learnerActor } from '#app/modules/study/learning/study-factory.ts';
+import { staffActor, learnerActor } from '#app/modules/study/learning/study-factory.ts';
 import { createQuestion, exampleQuestions } from '#app/modules/catalogue/questions/question-factory.ts';
 import { readQuestion } from '#app/modules/catalogue/questions/read-question.server.ts';
 import { saveQuestion } from '#app/modules/catalogue/questions/save-question.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
-import { adminRoles, type Actor } from '#app/shared/actor.ts';
+import { staffRoles, type Actor } from '#app/shared/actor.ts';
 import { rolesWith } from '#app/shared/permissions.ts';
 import { codeOf } from '#tests/support/code-of.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
@@ -24,7 +24,7 @@ import { maxMessageLength } from './regraded-results.ts';
 const env = useTestEnv();
 const log = createLog('silent');
 type Learner = Awaited<ReturnType<typeof learnerActor>>;
-let grader: Extract<Actor, { kind: 'admin' }>;
+let grader: Extract<Actor, { kind: 'staff' }>;
 let courseId = '';
 let lessonId = '';
 /** The question that is corrected, and one that stays. */
@@ -46,7 +46,7 @@ beforeEach(async () => {
   });
   courseId = course.id;
   lessonId = course.lessons[0]?.id ?? '';
-  grader = await adminActor(env.db);
+  grader = await staffActor(env.db);
   questionId = await createQuestion(env.db, courseId, { use: 'check', content: statement });
   otherId = await createQuestion(env.db, courseId, { use: 'check', content: statement });
   await createQuiz(env.db, { courseId, lessonId }, { hoursBetween: 0, passPercent: 100 });
@@ -227,7 +227,7 @@ test('a learner whose enrolment ended passes too, and gets no mail', async () =>
 
 test('refuses other roles, older revisions, long messages and practice questions', async () => {
   await correct();
-  for (const role of adminRoles)
+  for (const role of staffRoles)
     expect([role, await codeOf(regrade({}, { ...grader, role }))]).toEqual([
       role,
       rolesWith('grading.do').includes(role) ? null : 'forbidden',
@@ -241,11 +241,11 @@ test('refuses other roles, older revisions, long messages and practice questions
 });
 
 test('a grader who answered the question leaves it to a colleague', async () => {
-  const { id, name, email } = await createAdmin(env.db, { role: 'editor' });
+  const { id, name, email } = await createStaff(env.db, { role: 'editor' });
   await createEnrolment(env.db, { userId: id, courseId });
   await take({ kind: 'learner', userId: id, name, email }, false);
   await correct();
-  const own: Actor = { kind: 'admin', userId: id, name, email, role: 'editor' };
+  const own: Actor = { kind: 'staff', userId: id, name, email, role: 'editor' };
   const about = { courseId, questionId };
   expect((await previewRegrade(deps(own), about)).refusal).toContain('about yourself');
   expect((await previewRegrade(deps(), about)).refusal).toBeNull();

@@ -121,7 +121,7 @@ export async function regradeQuestion(
         revision,
         lowersResults,
         message,
-        decidedBy: actor.kind === 'admin' ? actor.userId : null,
+        decidedBy: actor.kind === 'staff' ? actor.userId : null,
         createdAt: at,
       },
       moved.map(({ id: attemptId, before: pointsBefore, after: pointsAfter }) => ({

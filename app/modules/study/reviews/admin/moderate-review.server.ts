@@ -21,7 +21,7 @@ async function requireModerator(tx: Database, actor: Actor, { userId }: { readon
 
 /**
  * Hides a review from everybody but its author, who gets the reason by mail; settles its reports. The database updates the counts in the
- * same transaction. Ignores a hidden one. Throws DomainError 'forbidden' without the admin role, 'review_not_found', 'reason_missing',
+ * same transaction. Ignores a hidden one. Throws DomainError 'forbidden' without a staff role, 'review_not_found', 'reason_missing',
  * 'reason_too_long'.
  */
 export async function hideReview(

@@ -12,7 +12,7 @@ import { insertReview } from '#tests/support/rows.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { completeLesson } from '#app/modules/study/learning/complete-lesson.server.ts';
 import { createEnrolment } from '#app/modules/study/learning/enrolment-factory.ts';
-import { adminActor, learnerActor } from '#app/modules/study/learning/study-factory.ts';
+import { staffActor, learnerActor } from '#app/modules/study/learning/study-factory.ts';
 import { readOwnReview, removeReview, writeReview } from '../own-review.server.ts';
 import { reportReview } from '../report-review.server.ts';
 import { dismissReports, hideReview, showReview } from './moderate-review.server.ts';
@@ -122,8 +122,8 @@ test('a review is hidden with a reason, mailed to its author, and shown again, c
   const { course, author, reviewId, rating } = await reviewed();
   await insertReview(env.db, { courseId: course.id, rating: 5 });
   await report(reviewId, 'Rude');
-  const admin = await adminActor(env.db);
-  const hide = (reason: string, actor: Actor = admin) => hideReview(deps(actor), { reviewId, reason });
+  const staff = await staffActor(env.db);
+  const hide = (reason: string, actor: Actor = staff) => hideReview(deps(actor), { reviewId, reason });
   expect(await codeOf(hide(' \u0000 '))).toBe('reason_missing');
   expect(await codeOf(hide('x'.repeat(501)))).toBe('reason_too_long');
   expect(await rating()).toEqual([3, 2]);
@@ -147,22 +147,22 @@ test('a review is hidden with a reason, mailed to its author, and shown again, c
   expect(await codeOf(report(reviewId))).toBe('review_not_found');
   expect(await readReview(deps(), reviewId)).toMatchObject({ reports: [{ reason: 'Rude', isOpen: false }] });
 
-  await showReview(deps(admin), reviewId);
-  await showReview(deps(admin), reviewId);
+  await showReview(deps(staff), reviewId);
+  await showReview(deps(staff), reviewId);
   expect(await rating()).toEqual([3, 2]);
   expect(await readOwnReview(deps(author), course.id)).toMatchObject({
     review: { isHidden: false, hiddenReason: null },
   });
   const log = await env.pool.query('select action, subject_id, actor_id from audit_log order by id');
   expect(log.rows).toEqual(
-    ['review.hidden', 'review.shown'].map((action) => ({ action, subject_id: reviewId, actor_id: admin.userId })),
+    ['review.hidden', 'review.shown'].map((action) => ({ action, subject_id: reviewId, actor_id: staff.userId })),
   );
 });
 
 test('the author of a hidden review gets a mail in their language', async () => {
   const { author, reviewId } = await reviewed();
   await env.pool.query(`update users set locale = 'sw' where id = $1`, [author.userId]);
-  await hideReview(deps(await adminActor(env.db)), { reviewId, reason: 'Lugha chafu' });
+  await hideReview(deps(await staffActor(env.db)), { reviewId, reason: 'Lugha chafu' });
   const [mail] = await listMails(env.db, 10);
   expect(mail?.subject).toBe('Maoni yako kuhusu Sell by phone yamefichwa');
   expect(mail?.text).toContain('Sababu: Lugha chafu');
@@ -208,7 +208,7 @@ test('reports are deleted with the account of their sender', async () => {
   expect((await listReviews(deps(), everything, null)).counts.reported).toBe(0);
 });
 
-test('only administrators can do any of it, and only to existing reviews', async () => {
+test('only staff can do any of it, and only to existing reviews', async () => {
   const { author, reviewId } = await reviewed();
   const each = (actor: Actor, id: string) => [
     () => readReview(deps(actor), id),

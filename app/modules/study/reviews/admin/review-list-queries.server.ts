@@ -9,7 +9,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import type { PagePosition } from '#app/shared/cursor-page.ts';
 import { maxReviewsCounted, type ReviewFilter, type ReviewState } from './review-list.ts';
 
-/** Query of the reviews that wait for an admin, for counting. */
+/** Query of the reviews that wait for a staff member, for counting. */
 export const reportedReviews = sql`select from ${reviews} where open_reports > 0`;
 
 const states: Readonly<Record<ReviewState, SQL>> = {

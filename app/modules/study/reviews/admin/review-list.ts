@@ -1,6 +1,6 @@
 import type { Stars } from '../course-review.ts';
 
-/** 'shown': visible; 'reported': visible, with open reports; 'hidden': by an admin. */
+/** 'shown': visible; 'reported': visible, with open reports; 'hidden': by a staff member. */
 export const reviewStates = ['shown', 'reported', 'hidden'] as const;
 export type ReviewState = (typeof reviewStates)[number];
 

@@ -11,7 +11,7 @@ import { RecordForm, type TypedPayment } from '#app/modules/money/providers/by-h
 import { mediaErrors } from '#app/modules/catalogue/media/media-errors.ts';
 import { paymentDepsOf } from '#app/modules/money/payments/payment-deps.ts';
 import { bankAccountsOf } from '#app/modules/site/bank-accounts.ts';
-import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
 import { dayInNairobi } from '#app/shared/dates.ts';
@@ -21,15 +21,15 @@ import { ArrowLeft } from '#app/ui/icons.ts';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import { Decision } from '#app/ui/portal/decision.tsx';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
-import { requireAdmin } from '../../../guards.server.ts';
+import { requireStaff } from '../../../guards.server.ts';
 import { formAction, type Reading } from '../../../form-action.server.ts';
 import type { Route } from './+types/add';
 import { m } from '#texts';
 
-export const meta: Route.MetaFunction = () => adminMeta(m.portal_shared_record_a_payment());
+export const meta: Route.MetaFunction = () => portalMeta(m.portal_shared_record_a_payment());
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireStaff({ context, url });
   const { db, clock, siteSettings } = context.get(requestScope).services;
   const { approvalLimit, bankAccount } = await siteSettings();
   const accounts = bankAccountsOf(bankAccount);
@@ -84,7 +84,7 @@ export function action(visit: Route.ActionArgs) {
   return formAction(
     visit,
     {
-      guard: requireAdmin,
+      guard: requireStaff,
       errors: { ...mediaErrors, ...manualPaymentErrors },
       failure: m.portal_manual_save_failed,
       more: (_, sent) => ({ typed: typedIn(sent) }),

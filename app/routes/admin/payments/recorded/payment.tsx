@@ -11,7 +11,7 @@ import { ManualPaymentDecisions } from '#app/modules/money/providers/by-hand/ui/
 import { ManualPaymentFacts } from '#app/modules/money/providers/by-hand/ui/admin/manual-payment-facts.tsx';
 import '#app/modules/money/providers/by-hand/ui/admin/manual-payment.css';
 import { paymentDepsOf } from '#app/modules/money/payments/payment-deps.ts';
-import { adminMeta } from '#app/modules/site/ui/admin/admin-meta.ts';
+import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
 import { formatKsh } from '#app/shared/money.ts';
@@ -21,14 +21,14 @@ import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { noticeFor, useNotice } from '#app/ui/portal/use-notice.ts';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
-import { requireAdmin } from '../../../guards.server.ts';
+import { requireStaff } from '../../../guards.server.ts';
 import { readOrRefuse } from '../../../refusal-to-show.server.ts';
 import { formAction } from '../../../form-action.server.ts';
 import type { Route } from './+types/payment';
 import { m } from '#texts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  adminMeta(loaderData?.payment.reference ?? m.portal_manual_title());
+  portalMeta(loaderData?.payment.reference ?? m.portal_manual_title());
 
 const notices = {
   paid: m.portal_manual_done_paid,
@@ -43,7 +43,7 @@ const notices = {
 } as const;
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const actor = await requireAdmin({ context, url });
+  const actor = await requireStaff({ context, url });
   const { db } = context.get(requestScope).services;
   return readOrRefuse(manualPaymentErrors, async () => {
     const payment = await readManualPayment({ db, actor }, params.recordedId);
@@ -54,7 +54,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export function action({ params: { recordedId: id }, ...visit }: Route.ActionArgs) {
   return formAction(
     visit,
-    { guard: requireAdmin, errors: manualPaymentErrors, failure: m.portal_manual_save_failed },
+    { guard: requireStaff, errors: manualPaymentErrors, failure: m.portal_manual_save_failed },
     async ({ actor, scope, form, field }) => {
       const deps = { ...paymentDepsOf(scope.services), actor };
       await readOrRefuse(manualPaymentErrors, () => readManualPayment(deps, id));

@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto';
 
 interface Rearrangement {
   readonly courseId: string;
-  /** The mark of the order that the admin saw. */
+  /** The mark of the order that the staff member saw. */
   readonly seen: string;
   readonly change: NewOrder | Step;
 }
@@ -16,7 +16,7 @@ interface Rearrangement {
 /**
  * Reorders the sections and lessons of a course, also lessons between sections, in a few statements for any size. Idempotent, so that a
  * request may come twice. Returns the mark of the stored order. Throws DomainError 'forbidden', 'course_not_found', 'order_invalid' if
- * the order does not have this course's sections and lessons, and 'order_changed' if another admin changed it meanwhile.
+ * the order does not have this course's sections and lessons, and 'order_changed' if another staff member changed it meanwhile.
  */
 export async function arrangeContent(
   { db, actor, clock, liveEvents, address }: PublishingDeps,

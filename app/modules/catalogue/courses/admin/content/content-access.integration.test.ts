@@ -56,7 +56,7 @@ test('content of another course is not found', async () => {
   expect(await fixture.audited()).toEqual([]);
 });
 
-test('only administrators read and change content', async () => {
+test('only staff read and change content', async () => {
   for (const actor of [visitor, await learnerActor(env.db)]) {
     const lesson = { courseId: fixture.courseId, id: fixture.mixed.locked, version: 1 };
     const tries = [

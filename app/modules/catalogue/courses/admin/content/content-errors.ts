@@ -22,7 +22,7 @@ export type ContentErrorCode =
 /** Refusals on the screen of a course's content, which calls lessons items. */
 export const contentErrors: ErrorTable<ContentErrorCode> = {
   ...versionErrors,
-  forbidden: { status: 403, message: m.portal_forms_admins_only },
+  forbidden: { status: 403, message: m.portal_forms_staff_only },
   course_not_found: { status: 404, message: m.portal_shared_course_not_found },
   section_not_found: { status: 404, message: m.portal_content_section_gone },
   lesson_not_found: { status: 404, message: m.portal_content_item_gone },

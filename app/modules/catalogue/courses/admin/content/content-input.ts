@@ -17,7 +17,7 @@ export const sectionForm = z.object({
 
 export type SectionInput = z.infer<typeof sectionForm>;
 
-/** A lesson as edited by an administrator. */
+/** A lesson as edited by a staff member. */
 export interface LessonInput extends LessonSource {
   readonly title: string;
   readonly type: LessonKind;

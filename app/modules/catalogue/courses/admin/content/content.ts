@@ -17,7 +17,7 @@ export interface ContentLesson extends Pick<
   readonly hasCaptions: boolean;
   /** Null: opens at once. */
   readonly rule: LessonRule | null;
-  /** Sent back when it is published, to notice changes by other admins. */
+  /** Sent back when it is published, to notice changes by other staff. */
   readonly version: number;
 }
 
@@ -34,7 +34,7 @@ export interface CourseContent {
   readonly slug: string;
   readonly title: string;
   readonly status: CourseStatus;
-  /** Hash of the order, sent back with a new one, to notice changes by other admins. */
+  /** Hash of the order, sent back with a new one, to notice changes by other staff. */
   readonly version: string;
   readonly sections: readonly ContentSection[];
 }

@@ -11,7 +11,7 @@ import { lessonInputOf } from './content-record.ts';
 export interface LessonForEditing {
   readonly id: string;
   readonly sectionId: string;
-  /** Sent back with the form, to notice changes by other admins. */
+  /** Sent back with the form, to notice changes by other staff. */
   readonly version: number;
   readonly isPublished: boolean;
   readonly lesson: LessonInput;

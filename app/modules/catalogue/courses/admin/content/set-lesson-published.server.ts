@@ -9,7 +9,7 @@ import type { PublishDeps } from './content-record.ts';
 interface Publishing {
   readonly courseId: string;
   readonly id: string;
-  /** The version that the admin saw. */
+  /** The version that the staff member saw. */
   readonly version: number;
   readonly isPublished: boolean;
 }
@@ -17,7 +17,7 @@ interface Publishing {
 /**
  * Publishes a lesson, or makes it a draft, and recounts the progress of the course's learners: with fewer lessons some may have completed the
  * course. Idempotent. Throws DomainError 'forbidden', 'lesson_not_found', 'source_missing', 'quiz_not_ready', and 'conflict' if another
- * admin changed the lesson meanwhile.
+ * staff member changed the lesson meanwhile.
  */
 export async function setLessonPublished(
   { db, actor, clock, liveEvents, address, announce }: PublishDeps,

@@ -41,7 +41,7 @@ interface TranslatedPart {
 /** A course as the form of its translation is filled from it. */
 export interface CourseTranslation {
   readonly id: string;
-  /** Sent back with the form, to notice translations by other admins. */
+  /** Sent back with the form, to notice translations by other staff. */
   readonly version: number;
   readonly languages: { readonly own: Locale; readonly other: Locale };
   readonly own: CourseWords;

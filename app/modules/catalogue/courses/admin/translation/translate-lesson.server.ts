@@ -35,7 +35,7 @@ const noWords: LessonWords = { title: '', body: '', mediaId: null, captionsId: n
 /** A lesson as the form of its translation is filled from it. */
 export interface LessonTranslation {
   readonly id: string;
-  /** Sent back with the form, to notice translations by other admins. */
+  /** Sent back with the form, to notice translations by other staff. */
   readonly version: number;
   readonly languages: { readonly own: Locale; readonly other: Locale };
   readonly own: { readonly title: string; readonly body: string };

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createMixedCourse, adminActor, learnerActor } from '#app/modules/study/learning/study-factory.ts';
+import { createMixedCourse, staffActor, learnerActor } from '#app/modules/study/learning/study-factory.ts';
 import { createMediaFile } from '#app/modules/catalogue/media/media-factory.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
@@ -19,7 +19,7 @@ const open = async (actor?: Actor) => {
   // The factory uses the system clock.
   for (const table of ['courses', 'sections', 'lessons'])
     await env.pool.query(`update ${table} set texts_changed_at = $1`, [env.clock.now()]);
-  const deps = { db: env.db, clock: env.clock, actor: actor ?? (await adminActor(env.db)), liveEvents: { publish } };
+  const deps = { db: env.db, clock: env.clock, actor: actor ?? (await staffActor(env.db)), liveEvents: { publish } };
   return {
     ...made,
     deps,
@@ -66,7 +66,7 @@ test('a course is translated once for a form sent twice, with missing and outdat
   expect((await read()).state).toBeNull();
   await env.pool.query(`update courses set title = 'Other', updated_at = $1 where id = $2`, [at, course.id]);
   expect((await read()).state).toBe('older');
-  // The admin confirms that the translation is still right.
+  // The staff member confirms that the translation is still right.
   await write((await read()).version, { ...fields, isConfirmed: 'on' });
   expect((await read()).state).toBeNull();
 });

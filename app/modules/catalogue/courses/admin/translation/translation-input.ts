@@ -25,7 +25,7 @@ export interface CourseTranslationInput {
   readonly words: CourseWords;
   /** Titles by the ids of sections. */
   readonly sections: Readonly<Record<string, string>>;
-  /** True if the admin confirms that the translation fits the present text. */
+  /** True if the staff member confirms that the translation fits the present text. */
   readonly isConfirmed: boolean;
 }
 

@@ -1,5 +1,5 @@
 import { Link } from '#app/ui/link.tsx';
-import type { AdminCourseRow } from '../../admin/course-list.ts';
+import type { PortalCourseRow } from '../../admin/course-list.ts';
 import { Copy, ExternalLink, Eye, Languages, Layers, ListChecks, Play, Trash2 } from '#app/ui/icons.ts';
 import { Menu } from '#app/ui/menu.tsx';
 import { EditLink } from '#app/ui/portal/list/row-links.tsx';
@@ -7,7 +7,7 @@ import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
 import { m } from '#texts';
 
 interface CourseActionsProps {
-  readonly course: AdminCourseRow & { readonly copyId: string };
+  readonly course: PortalCourseRow & { readonly copyId: string };
   /** Query of the list, kept for the return to it. */
   readonly here: string;
 }

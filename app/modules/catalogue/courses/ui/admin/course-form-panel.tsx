@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FileLimits } from '#app/modules/catalogue/media/media-file.ts';
 import { RecordFormPanel, type RecordFormAnswer } from '#app/modules/site/ui/admin/drafts/record-form-panel.tsx';
-import { useAdmin } from '#app/modules/site/ui/admin/use-admin.ts';
+import { usePortalReader } from '#app/modules/site/ui/admin/use-portal-reader.ts';
 import { categoryLabel, levelLabel } from '#app/shared/course-labels.ts';
 import { categoryIds, courseLevels, courseStatuses } from '#app/shared/course-terms.ts';
 import { baseLocale, languageNames, locales } from '#app/shared/locale.ts';
@@ -132,7 +132,7 @@ function CourseFields({ course, errors }: CourseFieldsProps) {
 /** Returns the error of a price before the form is sent. The server checks it again. */
 function PriceField({ price, error }: { readonly price: string; readonly error: string | undefined }) {
   const [own, setOwn] = useState<string | null>(null);
-  const { role } = useAdmin();
+  const { role } = usePortalReader();
   if (!roles[role].capabilities.has('courses.price'))
     return (
       <Field

@@ -11,7 +11,7 @@ import { Picture } from '#app/ui/picture.tsx';
 import { Video, VideoOnPress } from '#app/modules/catalogue/media/ui/admin/video.tsx';
 import { useYoutubeOrFile } from '#app/modules/catalogue/media/ui/use-youtube-or-file.ts';
 import { YoutubeField } from '#app/modules/catalogue/media/ui/youtube-field.tsx';
-import { useAdmin } from '#app/modules/site/ui/admin/use-admin.ts';
+import { usePortalReader } from '#app/modules/site/ui/admin/use-portal-reader.ts';
 import { m } from '#texts';
 
 interface CourseMediaFieldsProps {
@@ -65,7 +65,7 @@ function VideoFields({ editing, limits, errors }: CourseMediaFieldsProps) {
   );
   const [file, setFile] = useState<FileFacts | null>(editing?.files.video ?? null);
   const [captions, setCaptions] = useState<FileFacts | null>(editing?.files.captions ?? null);
-  const { convertsVideos } = useAdmin();
+  const { convertsVideos } = usePortalReader();
   const youtubeId = youtubeIdOf(youtube);
 
   const remove = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {

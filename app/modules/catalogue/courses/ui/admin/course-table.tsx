@@ -1,5 +1,5 @@
 import { Link } from '#app/ui/link.tsx';
-import type { AdminCourseFilter, AdminCourseRow } from '../../admin/course-list.ts';
+import type { PortalCourseFilter, PortalCourseRow } from '../../admin/course-list.ts';
 import { missingInWords } from '../../listing.ts';
 import { categoryLabel, levelLabel } from '#app/shared/course-labels.ts';
 import {
@@ -24,17 +24,17 @@ import { choiceFilter, searchFilter, type ListDefinition } from '#app/ui/portal/
 import type { ListPlace } from '#app/ui/portal/list/list-place.ts';
 import { m } from '#texts';
 
-type ListedRow = AdminCourseRow & { readonly copyId: string };
+type ListedRow = PortalCourseRow & { readonly copyId: string };
 
 /** Query of the list, with its page. */
-type CourseQuery = AdminCourseFilter & ListPlace;
+type CourseQuery = PortalCourseFilter & ListPlace;
 
 const statusLabels = { active: m.portal_courses_status_active, draft: m.portal_courses_status_draft } as const;
 
 const levelTones: Readonly<Record<CourseLevel, BeadTone>> = { beginner: 'blue', intermediate: 'gold', advanced: 'red' };
 
 /** The courses. Columns sort ascending first, students and price descending. */
-export const courseList: ListDefinition<AdminCourseFilter, ListedRow> = {
+export const courseList: ListDefinition<PortalCourseFilter, ListedRow> = {
   path: '/admin/courses',
   title: m.portal_shared_courses,
   one: m.portal_courses_row,
@@ -165,7 +165,7 @@ export const courseList: ListDefinition<AdminCourseFilter, ListedRow> = {
 export const pageOf = ({ cursor }: CourseQuery) =>
   cursor && 'page' in cursor && cursor.page !== 'last' ? cursor.page : 1;
 
-function CourseCell({ course }: { readonly course: AdminCourseRow }) {
+function CourseCell({ course }: { readonly course: PortalCourseRow }) {
   const notListed = m.portal_courses_not_listed({ missing: missingInWords(course.missing) });
   return (
     <div className="media-row">

@@ -38,7 +38,7 @@ export function OrderGift({ gift, done, error }: OrderGiftProps) {
       <NoScriptNotice sentence={done} isDone />
       <RefusalNote sentence={error} />
       {isOpen && (
-        <IfAllowed act="orders.make">
+        <IfAllowed act="quotations.make">
           <Decision reason={gift.reason} labels={[m.portal_gifts_change_address()]}>
             {recipientEmail !== null && (
               <Form method="post">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { adminCookie } from '#tests/support/admin-cookie.ts';
+import { staffCookie } from '#tests/support/staff-cookie.ts';
 import { usePaymentShop } from '#tests/support/payment-shop.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
 import { paidSeats } from '#tests/support/seat-orders.ts';
@@ -19,8 +19,8 @@ test.each([
   ]);
   const [shown, ...others] = rows.map(({ id }) => id);
   const site = renderedSite(env, {}, { gateway: shop.deps.gateway, clock: env.clock });
-  const { userId } = await shop.admin();
-  const { html, text } = await site.visit(`/admin/payments/${shown}`, { cookie: await adminCookie(site, userId) });
+  const { userId } = await shop.staff();
+  const { html, text } = await site.visit(`/admin/payments/${shown}`, { cookie: await staffCookie(site, userId) });
   // The list behind it has folds of its own.
   expect(html.match(/<details(?! class="fold")/g) ?? []).toHaveLength(folds);
   for (const id of others) expect(html).toContain(`/admin/payments/${id}`);

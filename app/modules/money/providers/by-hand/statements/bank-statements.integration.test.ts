@@ -12,9 +12,9 @@ import { importMissingPayments } from '#app/modules/money/collection/reconcile/i
 import { readComparison } from '#app/modules/money/collection/reconcile/read-comparison.server.ts';
 import { saveComparison } from '#app/modules/money/collection/reconcile/save-comparison.server.ts';
 import { openLineAgain, setLineAside } from '#app/modules/money/collection/reconcile/set-line-aside.server.ts';
-import { createAdmin } from '#app/modules/people/accounts/user-factory.ts';
+import { createStaff } from '#app/modules/people/accounts/user-factory.ts';
 import { readConfig } from '#app/platform/config.server.ts';
-import { visitor, type Actor, type AdminRole } from '#app/shared/actor.ts';
+import { visitor, type Actor, type StaffRole } from '#app/shared/actor.ts';
 import { dayInNairobi, formatDay } from '#app/shared/dates.ts';
 import { onePixel } from '#tests/support/media-fixture.ts';
 import { usePaymentShop, type Purchase } from '#tests/support/payment-shop.ts';
@@ -36,13 +36,13 @@ let manager: Actor;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'proofs-'));
   accountant = await staff('accountant');
-  manager = await staff('admin');
+  manager = await staff('manager');
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-async function staff(role: AdminRole): Promise<Actor> {
-  const { id, name, email } = await createAdmin(env.db, { role });
-  return { kind: 'admin', userId: id, name, email, role };
+async function staff(role: StaffRole): Promise<Actor> {
+  const { id, name, email } = await createStaff(env.db, { role });
+  return { kind: 'staff', userId: id, name, email, role };
 }
 
 const deps = () => ({ ...shop.deps, providers: [...manualProviders], actor: accountant });
@@ -368,7 +368,7 @@ test('each bank account says up to which day it was compared, and which days are
 });
 
 test('a line that names the order of a member of staff is set aside by a colleague', async () => {
-  if (accountant.kind !== 'admin') throw new Error('accountants are staff');
+  if (accountant.kind !== 'staff') throw new Error('accountants are staff');
   const own = await shop.order({ buyer: { ...accountant, kind: 'learner' } });
   const statementId = await compare(fileOf(`${daysAgo(1)},EFT ${own.number},FT1A,,"6,500.00"`));
   const line = { statementId, position: 1, note: 'x' };

@@ -176,7 +176,7 @@ test('a payment that waits or was rejected says so on all statements, and then m
   await rejectManualPayment(await deps(), { id: waiting, note: 'another account' });
   expect(await isOpen(second, 1)).toBe(true);
   const again = await recordFrom(second, 1, { reference: 'SLIP-2' });
-  await approveManualPayment({ ...shop.deps, actor: await staff('admin') }, { id: again, checked: approvalChecks });
+  await approveManualPayment({ ...shop.deps, actor: await staff('manager') }, { id: again, checked: approvalChecks });
   for (const id of [first, second]) expect((await read(id))[0]).toBe('matched bank:SLIP-2');
   expect((await read(third))[1]).toBe('matched bank:SLIP-2');
   for (const [id, position] of [
@@ -206,7 +206,7 @@ test.each([1, 2, 3])('of people who record one transfer from two files at one mo
     await compare(fileOf('3,EFT,FT1A,6500', `2,FEE,,${round}`)),
     await compare(fileOf(`4,FEE,,${round}`, '3,EFT,FT1A,6500')),
   ] as const;
-  const people = [await accountant(), await staff('admin'), await staff('accountant'), await staff('admin')];
+  const people = [await accountant(), await staff('manager'), await staff('accountant'), await staff('manager')];
   const orders = await Promise.all(people.map(() => shop.order()));
   const results = await Promise.allSettled(
     people.map((actor, index) => {

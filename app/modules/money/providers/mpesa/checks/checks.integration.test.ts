@@ -88,7 +88,7 @@ describe('the answer to a check', () => {
     ['another receipt', { ReceiptNo: 'UC2ZZZZZZZ' }, '0'],
     ['that there is none', {}, 'R000002'],
     ['a failure', {}, '2001'],
-  ])('that reports %s leaves the claim to an admin', async (_what, changes, resultCode) => {
+  ])('that reports %s leaves the claim to a staff member', async (_what, changes, resultCode) => {
     const { resultUrl } = await asked();
     await postToShop(resultUrl, answerBody(changes, { resultCode }));
     expect(await callbackOutcomes(env.db)).toEqual(['claim_open']);
@@ -101,7 +101,7 @@ describe('the answer to a check', () => {
     ['too little', '6400.00', 640_000],
     ['more than asked for', '6600.50', 660_050],
   ])(
-    'that reports %s keeps the money in review without an order, and the claim for an admin',
+    'that reports %s keeps the money in review without an order, and the claim for a staff member',
     async (_what, reported, amount) => {
       const { order, resultUrl } = await asked();
       await postToShop(resultUrl, answerBody({ Amount: reported }));
@@ -127,7 +127,7 @@ describe('the answer to a check', () => {
     'that reports %s of a claim that was rejected meanwhile: the money is stored, and the claim stays rejected',
     async (_what, reported, amount) => {
       const { resultUrl } = await asked();
-      const deps = { ...shop.deps, actor: await shop.admin() };
+      const deps = { ...shop.deps, actor: await shop.staff() };
       const [made] = await claimsOf(env.db);
       await decideClaim(deps, { claimId: made?.id ?? '', decision: 'reject', note: 'not the price' });
       await postToShop(resultUrl, answerBody({ Amount: reported }));
@@ -143,7 +143,7 @@ describe('the answer to a check', () => {
     const { order, resultUrl } = await asked();
     await shop.pay(order);
     await shop.passWithoutJobs(2);
-    const deps = { ...shop.deps, actor: await shop.admin() };
+    const deps = { ...shop.deps, actor: await shop.staff() };
     const [made] = await claimsOf(env.db);
     await decideClaim(deps, { claimId: made?.id ?? '', decision: 'reject', note: 'a prompt is open' });
     await postToShop(resultUrl, answerBody({ DebitPartyName: 'Jane Doe', FinalisedTime: '20260302090001' }));
@@ -153,7 +153,7 @@ describe('the answer to a check', () => {
   });
 
   test.each(['accept', 'reject'] as const)(
-    'that reports money from before the order keeps it in review, so that an admin can %s the claim',
+    'that reports money from before the order keeps it in review, so that a staff member can %s the claim',
     async (decision) => {
       const { order, resultUrl } = await asked();
       await postToShop(resultUrl, answerBody({ FinalisedTime: '20260302085959' }));
@@ -161,7 +161,7 @@ describe('the answer to a check', () => {
       expect(await alertsAbout(env.db, 'claim')).toBe(1);
       expect(await receiptsOf(env.db)).toEqual([{ receipt: code, state: 'review', source: 'check', amount: 650_000 }]);
       expect(await shop.status(order)).toMatchObject({ state: 'not_started', claim: { state: 'waiting' } });
-      const deps = { ...shop.deps, actor: await shop.admin() };
+      const deps = { ...shop.deps, actor: await shop.staff() };
       const [made] = await claimsOf(env.db);
       await decideClaim(deps, { claimId: made?.id ?? '', decision, note: 'seen' });
       const accounts = decision === 'accept' ? { enrolled: 650_000 } : { unclaimed: 650_000 };
@@ -172,7 +172,7 @@ describe('the answer to a check', () => {
   test('that reports too little: the claim cannot be accepted, and the money pays with other money', async () => {
     const { order, resultUrl } = await asked();
     await postToShop(resultUrl, answerBody({ Amount: '6000.00' }));
-    const deps = { ...shop.deps, actor: await shop.admin() };
+    const deps = { ...shop.deps, actor: await shop.staff() };
     const [made] = await claimsOf(env.db);
     const decision = { claimId: made?.id ?? '', decision: 'accept', note: 'seen' } as const;
     await expect(decideClaim(deps, decision)).rejects.toMatchObject({ code: 'money_too_little' });
@@ -185,7 +185,7 @@ describe('the answer to a check', () => {
   test("that reports more: accepting the claim records M-Pesa's amount, and the rest is refunded", async () => {
     const { order, resultUrl } = await asked();
     await postToShop(resultUrl, answerBody({ Amount: '6600.00' }));
-    const deps = { ...shop.deps, actor: await shop.admin() };
+    const deps = { ...shop.deps, actor: await shop.staff() };
     const [made] = await claimsOf(env.db);
     await decideClaim(deps, { claimId: made?.id ?? '', decision: 'accept', note: 'seen' });
     expect(await shop.status(order)).toMatchObject({ state: 'paid', receipt: code });
@@ -211,7 +211,7 @@ describe('the answer to a check', () => {
     expect(await receiptsOf(env.db)).toMatchObject([{ source: 'query', state: 'matched' }]);
     const [made] = await claimsOf(env.db);
     const accept = decideClaim(
-      { ...shop.deps, actor: await shop.admin() },
+      { ...shop.deps, actor: await shop.staff() },
       { claimId: made?.id ?? '', decision: 'accept', note: 'seen' },
     );
     await expect(accept).rejects.toMatchObject({ code: 'money_may_be_counted' });
@@ -279,7 +279,7 @@ describe('queries of a check', () => {
     expect(questions).toHaveLength(1);
   });
 
-  test('that M-Pesa gives up, refuses or never answers are repeated three times, and then an admin decides', async () => {
+  test('that M-Pesa gives up, refuses or never answers are repeated three times, and then a staff member decides', async () => {
     const { timeoutUrl } = await asked();
     await postToShop(timeoutUrl, '{}');
     expect(await callbackOutcomes(env.db)).toEqual(['timed_out']);

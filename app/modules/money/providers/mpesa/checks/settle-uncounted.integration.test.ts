@@ -38,7 +38,7 @@ async function passMinutes(minutes: number): Promise<void> {
 
 describe('money that a check reported, and that another order’s prompt may have brought', () => {
   const note = 'seen in the portal';
-  const admin = async () => ({ ...shop.deps, actor: await shop.admin() });
+  const staff = async () => ({ ...shop.deps, actor: await shop.staff() });
   const isUncounted = async () => {
     const { rows } = await env.pool.query('select payer, paid_at from transaction_checks where is_uncounted');
     return rows;
@@ -59,10 +59,10 @@ describe('money that a check reported, and that another order’s prompt may hav
     expect(await isUncounted()).toMatchObject([{ payer: buyerPhone, paid_at: expect.any(Date) }]);
     return { prompted, order, code, claimId: made?.id ?? '' };
   }
-  const reject = async (claimId: string) => decideClaim(await admin(), { claimId, decision: 'reject', note });
+  const reject = async (claimId: string) => decideClaim(await staff(), { claimId, decision: 'reject', note });
   async function decidePrompt(decision: AttemptDecision): Promise<void> {
     const { rows } = await env.pool.query<{ id: string }>('select id from payment_attempts');
-    await decideAttempt(await admin(), { attemptId: rows[0]?.id ?? '', decision, note });
+    await decideAttempt(await staff(), { attemptId: rows[0]?.id ?? '', decision, note });
   }
   const unclearCases = async () =>
     (await listAllCases(shop.deps)).filter(({ kind }) => kind === 'check_unclear').map(({ name }) => name);
@@ -97,7 +97,7 @@ describe('money that a check reported, and that another order’s prompt may hav
     expect(await isUncounted()).toEqual([]);
   });
 
-  test('is counted once if an admin decides that the prompt brought it', async () => {
+  test('is counted once if a staff member decides that the prompt brought it', async () => {
     const { prompted, code, claimId } = await claimedBesidePrompt();
     await reject(claimId);
     await decidePrompt({ kind: 'paid', receipt: code, amountShillings: 6500 });
@@ -127,10 +127,10 @@ describe('money that a check reported, and that another order’s prompt may hav
     expect(await moneyFacts(env.db)).toMatchObject(paidOnce);
   });
 
-  test('becomes the code of the payment whose order an admin selects', async () => {
+  test('becomes the code of the payment whose order a staff member selects', async () => {
     const { code, claimId, prompted } = await claimedBesidePrompt();
     await reject(claimId);
-    const pair = async () => pairWithOrder(await admin(), { code, orderNumber: prompted.number, note });
+    const pair = async () => pairWithOrder(await staff(), { code, orderNumber: prompted.number, note });
     await expect(pair()).rejects.toMatchObject({ code: 'order_without_provisional' });
     // A query finally reports it, without a code.
     const { rows } = await env.pool.query<{ id: string }>(

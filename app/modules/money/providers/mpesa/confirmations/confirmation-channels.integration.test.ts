@@ -68,7 +68,7 @@ describe('one payment reported by several channels', () => {
   });
 
   test.each([[['callback', 'confirmation']], [['confirmation', 'callback']]])(
-    '%j with another amount: stored once, for an admin',
+    '%j with another amount: stored once, for a staff member',
     async (channels) => {
       const order = await prompted('callback-lost');
       await shop.passWithoutJobs(2);
@@ -84,7 +84,7 @@ describe('one payment reported by several channels', () => {
     },
   );
 
-  test('a confirmation of another amount, and a query that says paid, are one payment: an admin decides', async () => {
+  test('a confirmation of another amount, and a query that says paid, are one payment: a staff member decides', async () => {
     const order = await prompted('callback-lost');
     await shop.passWithoutJobs(21);
     await confirm({ account: order.number, amount: 6499 });

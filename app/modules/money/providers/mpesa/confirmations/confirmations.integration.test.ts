@@ -68,7 +68,7 @@ describe('money that was paid by hand', () => {
   });
 
   test.each([6499, 6501, 6499.99, 1])(
-    'KSh %d is not the price: an admin decides, and no further prompt is sent',
+    'KSh %d is not the price: a staff member decides, and no further prompt is sent',
     async (amount) => {
       const order = await shop.order();
       await confirm({ account: order.number, amount });
@@ -85,7 +85,7 @@ describe('money that was paid by hand', () => {
   );
 
   test.each(['', 'JANE', 'MIC3 ZZZZZZ', '\u202eMIC3', 'x'.repeat(5_000), 'A\u0000B'])(
-    'with an account number of no order (%j) waits for an admin',
+    'with an account number of no order (%j) waits for a staff member',
     async (account) => {
       await shop.order();
       await confirm({ account });
@@ -99,7 +99,7 @@ describe('money that was paid by hand', () => {
     },
   );
 
-  test("the payer's text is stored for admins, without characters that change the text direction", async () => {
+  test("the payer's text is stored for staff, without characters that change the text direction", async () => {
     await confirm({ account: ' \u202eMIC3\u0000 jane  doe ', payer: '2547 ***** 678' });
     const { rows } = await env.pool.query('select account_reference, phone_number, paid_at from mpesa_receipts');
     expect(rows).toEqual([

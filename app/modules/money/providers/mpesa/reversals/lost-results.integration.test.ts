@@ -21,7 +21,7 @@ async function send(
   await shop.pay(order);
   await shop.pass(2);
   const { rows } = await env.pool.query<{ id: string }>('select id from payments order by amount_cents desc');
-  const deps = withMpesa({ ...shop.deps, actor: await shop.admin(), ...changes });
+  const deps = withMpesa({ ...shop.deps, actor: await shop.staff(), ...changes });
   const paymentIds = isPart ? [rows[0]?.id ?? ''] : 'all';
   const { refundId } = await requestRefund(deps, { orderId: order.orderId, paymentIds, note: 'asked for' });
   await shop.control('/next', { scenario: how, of: 'reversal' });
@@ -89,7 +89,7 @@ describe('a reversal without a result', () => {
     expect((await questions()).length).toBe(queries);
   });
 
-  test('of a part is done by hand or failed by an admin: M-Pesa cannot report it', async () => {
+  test('of a part is done by hand or failed by a staff member: M-Pesa cannot report it', async () => {
     await send('reversal-timed-out', { isPart: true });
     await hours(26);
     expect(await status()).toBe('unknown');

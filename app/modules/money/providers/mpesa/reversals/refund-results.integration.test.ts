@@ -161,7 +161,7 @@ describe('the result of a reversal', () => {
     expect(await reconcile(env.db)).toMatchObject({ refunded: 650_000, isClean: true });
   });
 
-  test('successes of both are a contradiction for an admin; nothing is counted twice', async () => {
+  test('successes of both are a contradiction for a staff member; nothing is counted twice', async () => {
     const { refundId, deps } = await sent();
     const [old] = fixture.requests;
     await fixture.report({ code: '26' });
@@ -222,7 +222,7 @@ describe('a check of a reversal without a result', () => {
     expect(await alerts('refund_failed')).toBe(1);
   });
 
-  test('completed, of a part: proves nothing, an admin decides', async () => {
+  test('completed, of a part: proves nothing, a staff member decides', async () => {
     const { refundId, deps } = await sent({ prices: [6500, 1000], isPart: true });
     env.clock.advance({ hours: 25 });
     expect(await check(refundId, 'completed')).toMatchObject({ outcome: 'refund_open' });

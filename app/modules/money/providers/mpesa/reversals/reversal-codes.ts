@@ -5,7 +5,7 @@ interface ReversalMeaning {
    * proves nothing.
    */
   readonly kind: 'given' | 'already' | 'refused' | 'unknown';
-  /** Sentence for admins. */
+  /** Sentence for staff. */
   readonly sentence: string;
 }
 

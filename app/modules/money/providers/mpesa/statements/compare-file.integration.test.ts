@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { adminActor, learnerActor } from '#app/modules/study/learning/study-factory.ts';
+import { staffActor, learnerActor } from '#app/modules/study/learning/study-factory.ts';
 import { expectReconciled } from '#tests/support/expect-reconciled.ts';
 import { usePaymentShop } from '#tests/support/payment-shop.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
@@ -17,7 +17,7 @@ const paid = (receipt: string, time: string, amount: string | number, details = 
   `${receipt},${time},${details},Completed,${amount},,,254712408116 - =WAMBUI,MIC3ABC`;
 
 async function deps() {
-  return { ...shop.deps, actor: await adminActor(env.db) };
+  return { ...shop.deps, actor: await staffActor(env.db) };
 }
 
 const bytesOf = (...lines: string[]) => new TextEncoder().encode([head, ...lines].join('\n'));
@@ -198,7 +198,7 @@ describe('a statement compared with the books', () => {
     });
   });
 
-  test('is for administrators', async () => {
+  test('is for staff', async () => {
     const learner = { ...(await deps()), actor: await learnerActor(env.db) };
     await expect(saveComparison(learner, { name: 'x', bytes: bytesOf() })).rejects.toMatchObject({ code: 'forbidden' });
     const request = { statementId: '../../etc', outcome: null, cursor: null };

@@ -17,10 +17,10 @@ export function AgreedTerms({
 }) {
   return (
     <>
-      <h3 className="h3" id="order-agreed">
-        {m.portal_orders_agreed({ number })}
+      <h3 className="h3" id="quotation-agreed">
+        {m.portal_quotations_agreed({ number })}
       </h3>
-      <table className="order-sum" aria-labelledby="order-agreed">
+      <table className="quotation-sum" aria-labelledby="quotation-agreed">
         <tbody>
           {invoiceRows({ kind: 'invoice', lines }).map(({ label, note, seats, amount }, index) => (
             <tr key={`${index} ${label}`}>
@@ -46,7 +46,7 @@ export function AgreedTerms({
 }
 
 function differenceOf(cents: number): string {
-  if (cents === 0) return m.portal_orders_agreed_same();
+  if (cents === 0) return m.portal_quotations_agreed_same();
   const amount = formatKsh(toCents(Math.abs(cents)));
-  return cents > 0 ? m.portal_orders_agreed_more({ amount }) : m.portal_orders_agreed_less({ amount });
+  return cents > 0 ? m.portal_quotations_agreed_more({ amount }) : m.portal_quotations_agreed_less({ amount });
 }

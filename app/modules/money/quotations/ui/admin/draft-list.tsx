@@ -7,14 +7,14 @@ import { m } from '#texts';
 export function DraftList({ drafts }: { readonly drafts: readonly DraftRow[] }) {
   if (drafts.length === 0) return null;
   return (
-    <section className="panel pad stack" aria-labelledby="order-drafts">
-      <h2 id="order-drafts" className="h3">
+    <section className="panel pad stack" aria-labelledby="quotation-drafts">
+      <h2 id="quotation-drafts" className="h3">
         {m.portal_shared_drafts()}
       </h2>
       <ul className="plain stack-8">
         {drafts.map(({ id, buyer, updatedAt, createdBy }) => (
           <li key={id}>
-            <Link className="link wrap-anywhere" to={`/admin/orders/new?draft=${id}`}>
+            <Link className="link wrap-anywhere" to={`/admin/quotations/new?draft=${id}`}>
               {buyer}
             </Link>
             <p className="quiet wrap-anywhere">

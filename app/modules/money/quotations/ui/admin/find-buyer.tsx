@@ -18,31 +18,31 @@ export function FindBuyer({ search, found, newEmail }: FindBuyerProps) {
     <div className="stack form-width">
       <Form method="get" className="panel pad form" role="search">
         <Field
-          label={m.portal_orders_find()}
+          label={m.portal_quotations_find()}
           name="search"
           type="search"
           required
           maxLength={254}
           autoComplete="off"
           defaultValue={search}
-          hint={m.portal_orders_find_hint()}
+          hint={m.portal_quotations_find_hint()}
         />
         <div className="acts">
           <Button type="submit" variant={search === '' ? 'accent' : 'line'}>
-            {m.portal_orders_find_button()}
+            {m.portal_quotations_find_button()}
           </Button>
         </div>
       </Form>
       {search !== '' && (
         <section className="panel pad stack" aria-labelledby="found">
           <h2 id="found" className="h3">
-            {m.portal_orders_found()}
+            {m.portal_quotations_found()}
           </h2>
-          {found.length === 0 && newEmail === null && <p className="muted">{m.portal_orders_found_none()}</p>}
+          {found.length === 0 && newEmail === null && <p className="muted">{m.portal_quotations_found_none()}</p>}
           <ul className="plain stack-8">
             {found.map(({ userId, name, email }) => (
               <li key={userId}>
-                <Link className="link wrap-anywhere" to={`/admin/orders/new?buyer=${userId}`}>
+                <Link className="link wrap-anywhere" to={`/admin/quotations/new?buyer=${userId}`}>
                   {name}
                 </Link>
                 <p className="quiet">
@@ -54,9 +54,9 @@ export function FindBuyer({ search, found, newEmail }: FindBuyerProps) {
               <li>
                 <Link
                   className="link wrap-anywhere"
-                  to={`/admin/orders/new?${new URLSearchParams({ email: newEmail })}`}
+                  to={`/admin/quotations/new?${new URLSearchParams({ email: newEmail })}`}
                 >
-                  {m.portal_orders_new_buyer({ email: newEmail })}
+                  {m.portal_quotations_new_buyer({ email: newEmail })}
                 </Link>
               </li>
             )}

@@ -21,8 +21,8 @@ export function PeopleOfCourses({
   const isFilled = Object.values(typed).some((people) => people !== '');
   if (seen.length < 2 && !isFilled) return null;
   return (
-    <Disclosure label={m.portal_orders_people_one()} open={isFilled}>
-      <p className="quiet">{m.portal_orders_people_one_about()}</p>
+    <Disclosure label={m.portal_quotations_people_one()} open={isFilled}>
+      <p className="quiet">{m.portal_quotations_people_one_about()}</p>
       {products
         .filter(({ id, priceCents }) => priceCents !== null && seen.includes(id))
         .map(({ id, title }) => (

@@ -28,30 +28,30 @@ export function ProductChoices({
   const key = searchKey(words.trim());
   const isShown = ({ title }: Product) => searchKey(title).includes(key);
   return (
-    <section className="panel pad stack" aria-labelledby="order-products">
-      <h2 id="order-products" className="h3">
-        {m.portal_orders_courses_and_seats()}
+    <section className="panel pad stack" aria-labelledby="quotation-products">
+      <h2 id="quotation-products" className="h3">
+        {m.portal_quotations_courses_and_seats()}
       </h2>
       {products.length > manyProducts && (
         <Field
-          label={m.portal_orders_filter()}
+          label={m.portal_quotations_filter()}
           labelHidden
           type="search"
-          placeholder={m.portal_orders_filter()}
+          placeholder={m.portal_quotations_filter()}
           value={words}
           onChange={({ target }) => setWords(target.value)}
         />
       )}
-      {products.length === 0 && <p className="muted">{m.portal_orders_no_courses()}</p>}
+      {products.length === 0 && <p className="muted">{m.portal_quotations_no_courses()}</p>}
       {less && products.length > 0 && (
-        <p className="order-products-head quiet" aria-hidden="true">
-          <span>{m.portal_orders_a_seat()}</span>
-          <span>{m.portal_orders_seats_title()}</span>
-          <span>{m.portal_orders_less_placeholder()}</span>
+        <p className="quotation-products-head quiet" aria-hidden="true">
+          <span>{m.portal_quotations_a_seat()}</span>
+          <span>{m.portal_quotations_seats_title()}</span>
+          <span>{m.portal_quotations_less_placeholder()}</span>
         </p>
       )}
       {/* Reached by keyboard through its boxes; scrolls where there are many. */}
-      <ul className={less ? 'order-products has-less' : 'order-products'}>
+      <ul className={less ? 'quotation-products has-less' : 'quotation-products'}>
         {products.map((product) => (
           <li key={product.id} hidden={!isShown(product)}>
             <Checkbox
@@ -63,7 +63,7 @@ export function ProductChoices({
             <span className="quiet nb">{aboutOf(product)}</span>
             {product.priceCents !== null && (
               <Field
-                label={m.portal_orders_seats({ title: product.title })}
+                label={m.portal_quotations_seats({ title: product.title })}
                 labelHidden
                 name={`seats-${product.id}`}
                 type="number"
@@ -74,12 +74,12 @@ export function ProductChoices({
             )}
             {product.priceCents !== null && less && (
               <Field
-                label={m.portal_orders_less({ title: product.title })}
+                label={m.portal_quotations_less({ title: product.title })}
                 labelHidden
                 name={`less-${product.id}`}
                 maxLength={10}
                 autoComplete="off"
-                placeholder={m.portal_orders_less_placeholder()}
+                placeholder={m.portal_quotations_less_placeholder()}
                 defaultValue={less[product.id] ?? ''}
               />
             )}

@@ -4,11 +4,11 @@ import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { m } from '#texts';
 
 export const stateLabels: Readonly<Record<QuotationState, () => string>> = {
-  sent: m.portal_orders_sent,
-  accepted: m.portal_orders_accepted,
-  paid: m.portal_orders_paid,
-  expired: m.portal_orders_expired,
-  cancelled: m.portal_orders_cancelled,
+  sent: m.portal_quotations_sent,
+  accepted: m.portal_quotations_accepted,
+  paid: m.portal_quotations_paid,
+  expired: m.portal_quotations_expired,
+  cancelled: m.portal_quotations_cancelled,
 };
 
 const looks: Readonly<Record<QuotationState, readonly [form: BeadForm, tone: BeadTone | undefined]>> = {
@@ -35,7 +35,7 @@ export function QuotationBadge({
   readonly isBounced: boolean;
 }) {
   const [form, tone] = looks[state];
-  if (isReplaced && state === 'cancelled') return <StatusBadge form={form} label={m.portal_orders_replaced()} />;
+  if (isReplaced && state === 'cancelled') return <StatusBadge form={form} label={m.portal_quotations_replaced()} />;
   if (isBounced) return <StatusBadge form="struck" tone="red" label={m.portal_shared_cheque_bounced()} />;
   if (isRefunded) return <StatusBadge form="half" label={m.portal_payments_status_refunded()} />;
   return <StatusBadge form={form} tone={tone} label={stateLabels[state]()} />;

@@ -38,17 +38,17 @@ export function QuotationRecord({ quotation, payBill, seats, typed, done, error 
   const isOpen = state === 'sent' || state === 'accepted';
   return (
     <>
-      <LinkButton variant="plain" className="back-link" to="/admin/orders">
+      <LinkButton variant="plain" className="back-link" to="/admin/quotations">
         <ArrowLeft />
-        {m.portal_shared_orders()}
+        {m.portal_shared_quotations()}
       </LinkButton>
       <div className="page-header">
         <div className="row row-wrap">
-          <h1>{m.portal_orders_quotation({ number })}</h1>
+          <h1>{m.portal_quotations_quotation({ number })}</h1>
           <QuotationBadge {...quotation} isReplaced={quotation.replacedBy !== null} />
         </div>
         <Form method="post" className="row row-wrap">
-          <a className="btn btn-line" href={`/admin/orders/${id}/pdf`}>
+          <a className="btn btn-line" href={`/admin/quotations/${id}/pdf`}>
             <Download className="i-sm" />
             {m.portal_shared_pdf()}
           </a>
@@ -60,8 +60,8 @@ export function QuotationRecord({ quotation, payBill, seats, typed, done, error 
             </IfAllowed>
           )}
           {canBeOfferedAgain(quotation) && (
-            <LinkButton variant="line" to={`/admin/orders/new?replaces=${id}`}>
-              {state === 'paid' ? m.portal_orders_quote_again() : m.portal_orders_new_version()}
+            <LinkButton variant="line" to={`/admin/quotations/new?replaces=${id}`}>
+              {state === 'paid' ? m.portal_quotations_quote_again() : m.portal_quotations_new_version()}
             </LinkButton>
           )}
           {isOpen && (
@@ -71,7 +71,7 @@ export function QuotationRecord({ quotation, payBill, seats, typed, done, error 
           )}
           {state === 'sent' && (
             <Button type="submit" name="change" value="accept" variant="accent" busy={isSending}>
-              {m.portal_orders_accept()}
+              {m.portal_quotations_accept()}
             </Button>
           )}
           {state === 'accepted' && (
@@ -87,7 +87,7 @@ export function QuotationRecord({ quotation, payBill, seats, typed, done, error 
       <NoScriptNotice sentence={done} isDone />
       <RefusalNote sentence={error} />
       {replaces?.state === 'paid' && (
-        <NoteBox tone="bad">{m.portal_orders_former_paid({ number: replaces.number })}</NoteBox>
+        <NoteBox tone="bad">{m.portal_quotations_former_paid({ number: replaces.number })}</NoteBox>
       )}
       <div className="quotation-record">
         <div className="stack">
@@ -95,7 +95,7 @@ export function QuotationRecord({ quotation, payBill, seats, typed, done, error 
           {seats && (
             <>
               <div className="row between row-wrap">
-                <h2 className="h3">{m.portal_orders_seats_title()}</h2>
+                <h2 className="h3">{m.portal_quotations_seats_title()}</h2>
                 <span className="quiet">{countSeats(seats)}</span>
               </div>
               <SeatsOfOrder
@@ -123,18 +123,18 @@ export function QuotationRecord({ quotation, payBill, seats, typed, done, error 
           {(state === 'sent' || state === 'expired') && (
             <Form method="post" className="panel pad form">
               <Field
-                label={m.portal_orders_days()}
+                label={m.portal_quotations_days()}
                 name="days"
                 required
                 inputMode="numeric"
                 maxLength={3}
                 autoComplete="off"
                 defaultValue={defaultValidityDays}
-                hint={`${m.portal_orders_days_hint({ most: maxValidityDays })}. ${m.portal_orders_renew_about()}`}
+                hint={`${m.portal_quotations_days_hint({ most: maxValidityDays })}. ${m.portal_quotations_renew_about()}`}
               />
               <div className="acts">
                 <Button type="submit" name="change" value="renew" variant="line" busy={isSending}>
-                  {m.portal_orders_renew()}
+                  {m.portal_quotations_renew()}
                 </Button>
               </div>
             </Form>
@@ -142,7 +142,7 @@ export function QuotationRecord({ quotation, payBill, seats, typed, done, error 
           {state !== 'paid' && state !== 'cancelled' && (
             <Form method="post">
               <Button type="submit" name="change" value="cancel" variant="bad" busy={isSending}>
-                {m.portal_orders_cancel()}
+                {m.portal_quotations_cancel()}
               </Button>
             </Form>
           )}
@@ -158,7 +158,7 @@ const refundLink = (orderId: string) => (line: { readonly paymentId: string; rea
     <LinkButton
       variant="line"
       to={`/admin/payments/decide/refund/${orderId}${line ? `?${new URLSearchParams({ line: line.paymentId })}` : ''}`}
-      aria-label={line ? m.portal_orders_refund_seat_of({ name: line.name }) : undefined}
+      aria-label={line ? m.portal_quotations_refund_seat_of({ name: line.name }) : undefined}
     >
       {m.portal_shared_refund()}
     </LinkButton>
@@ -167,10 +167,10 @@ const refundLink = (orderId: string) => (line: { readonly paymentId: string; rea
 
 /** Returns what the next step waits for; null where nothing does. */
 function nextOf({ state, validUntil, isRefunded }: QuotationView, seats: SeatsView | null): string | null {
-  if (state === 'sent') return m.portal_orders_road_until({ day: formatDay(new Date(validUntil)) });
-  if (state === 'accepted') return m.portal_orders_road_money();
+  if (state === 'sent') return m.portal_quotations_road_until({ day: formatDay(new Date(validUntil)) });
+  if (state === 'accepted') return m.portal_quotations_road_money();
   return state === 'paid' && !isRefunded && seats !== null
-    ? m.portal_orders_road_taken({ taken: seats.taken, total: seats.total })
+    ? m.portal_quotations_road_taken({ taken: seats.taken, total: seats.total })
     : null;
 }
 
@@ -191,33 +191,33 @@ function stepsOf(quotation: QuotationView, hasSeats: boolean): Step[] {
   const steps: Step[] = [
     ...(replaces === null
       ? []
-      : [{ form: 'half' as const, text: m.portal_orders_story_version({ version }), version: replaces, at: null }]),
-    { form: 'full', text: m.portal_orders_story_sent({ email: buyer.email }), by: createdBy, at: createdAt },
+      : [{ form: 'half' as const, text: m.portal_quotations_story_version({ version }), version: replaces, at: null }]),
+    { form: 'full', text: m.portal_quotations_story_sent({ email: buyer.email }), by: createdBy, at: createdAt },
   ];
   if (acceptedAt !== null) {
-    const text =
-      acceptedBy === null ? m.portal_orders_story_accepted() : m.portal_orders_story_accepted_by({ name: acceptedBy });
+    const name = acceptedBy;
+    const text = name ? m.portal_quotations_story_accepted_by({ name }) : m.portal_quotations_story_accepted();
     steps.push({ form: 'full', text, at: acceptedAt });
   }
   if (state === 'sent')
     steps.push(
-      { form: 'open', text: m.portal_orders_story_waits(), at: null },
-      { form: 'open', text: m.portal_orders_story_ends(), at: validUntil },
+      { form: 'open', text: m.portal_quotations_story_waits(), at: null },
+      { form: 'open', text: m.portal_quotations_story_ends(), at: validUntil },
     );
-  if (state === 'accepted') steps.push({ form: 'open', text: m.portal_orders_road_money(), at: null });
-  if (state === 'expired') steps.push({ form: 'struck', text: m.portal_orders_expired(), at: validUntil });
+  if (state === 'accepted') steps.push({ form: 'open', text: m.portal_quotations_road_money(), at: null });
+  if (state === 'expired') steps.push({ form: 'struck', text: m.portal_quotations_expired(), at: validUntil });
   if (state === 'cancelled' && replacedBy === null)
-    steps.push({ form: 'struck', text: m.portal_orders_cancelled(), at: closedAt });
+    steps.push({ form: 'struck', text: m.portal_quotations_cancelled(), at: closedAt });
   if (replacedBy !== null)
-    steps.push({ form: 'struck', text: m.portal_orders_story_replaced(), version: replacedBy, at: closedAt });
+    steps.push({ form: 'struck', text: m.portal_quotations_story_replaced(), version: replacedBy, at: closedAt });
   if (state === 'paid' && isRefunded) {
-    steps.push({ form: 'full', text: m.portal_orders_story_was_paid(), at: paidAt });
-    const text = isBounced ? m.portal_orders_story_bounced() : m.portal_orders_story_refunded();
+    steps.push({ form: 'full', text: m.portal_quotations_story_was_paid(), at: paidAt });
+    const text = isBounced ? m.portal_quotations_story_bounced() : m.portal_quotations_story_refunded();
     steps.push({ form: 'struck', text, at: null });
   } else if (state === 'paid')
     steps.push({
       form: 'full',
-      text: hasSeats ? m.portal_orders_story_paid_seats() : m.portal_orders_story_paid(),
+      text: hasSeats ? m.portal_quotations_story_paid_seats() : m.portal_quotations_story_paid(),
       at: paidAt,
     });
   return steps;
@@ -235,12 +235,12 @@ function QuotationHistory({ quotation, hasSeats }: { readonly quotation: Quotati
             {version && (
               <>
                 {' '}
-                <Link className="link nb num" to={`/admin/orders/${version.id}`}>
+                <Link className="link nb num" to={`/admin/quotations/${version.id}`}>
                   {version.number}
                 </Link>
               </>
             )}
-            {by && <span className="quiet"> {m.portal_orders_story_made_by({ name: by })}</span>}
+            {by && <span className="quiet"> {m.portal_quotations_story_made_by({ name: by })}</span>}
           </span>
           {at !== null && <time dateTime={at}>{formatDay(new Date(at))}</time>}
         </li>

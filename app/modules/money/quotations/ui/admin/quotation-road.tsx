@@ -5,16 +5,16 @@ import './quotation-road.css';
 import { m } from '#texts';
 
 const labels: Readonly<Record<RoadStep['place'], () => string>> = {
-  draft: m.portal_orders_road_draft,
-  sent: m.portal_orders_sent,
-  accepted: m.portal_orders_accepted,
-  paid: m.portal_orders_paid,
-  courses: m.portal_orders_road_courses,
-  seats: m.portal_orders_road_seats,
-  expired: m.portal_orders_expired,
-  cancelled: m.portal_orders_cancelled,
-  replaced: m.portal_orders_replaced,
-  refunded: m.portal_orders_road_refunded,
+  draft: m.portal_quotations_road_draft,
+  sent: m.portal_quotations_sent,
+  accepted: m.portal_quotations_accepted,
+  paid: m.portal_quotations_paid,
+  courses: m.portal_quotations_road_courses,
+  seats: m.portal_quotations_road_seats,
+  expired: m.portal_quotations_expired,
+  cancelled: m.portal_quotations_cancelled,
+  replaced: m.portal_quotations_replaced,
+  refunded: m.portal_quotations_road_refunded,
   bounced: m.portal_shared_cheque_bounced,
 };
 
@@ -36,7 +36,7 @@ export function QuotationRoad({
   readonly note?: string | null;
 }) {
   return (
-    <ol className="quotation-road" aria-label={m.portal_orders_road()}>
+    <ol className="quotation-road" aria-label={m.portal_quotations_road()}>
       {steps.map(({ place, progress, at }, index) => {
         const isNext = progress === 'now' || progress === 'part';
         const isHere = isNext || progress === 'ended' || (progress === 'done' && index === steps.length - 1);
@@ -45,8 +45,8 @@ export function QuotationRoad({
             <BeadGlyph form={forms[progress]} />
             <span>
               <b>{labels[place]()}</b>
-              {progress === 'done' && <span className="sr"> {m.portal_orders_road_done()}</span>}
-              {isNext && place !== 'draft' && <span className="sr"> {m.portal_orders_road_next()}</span>}
+              {progress === 'done' && <span className="sr"> {m.portal_quotations_road_done()}</span>}
+              {isNext && place !== 'draft' && <span className="sr"> {m.portal_quotations_road_next()}</span>}
               {at !== null && <time dateTime={at}>{formatDay(new Date(at))}</time>}
               {isNext && note !== null && <small>{note}</small>}
             </span>

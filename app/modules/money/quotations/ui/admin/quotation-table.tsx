@@ -8,22 +8,22 @@ import { maxQuotationsCounted, type QuotationFilter, type QuotationRow } from '.
 import { QuotationBadge, stateLabels } from './quotation-badge.tsx';
 import { m } from '#texts';
 
-/** Orders made in the portal, with where their quotations are. */
+/** Quotations: orders made in the portal, with their states. */
 export const quotationList: ListDefinition<QuotationFilter, QuotationRow> = {
-  path: '/admin/orders',
-  title: m.portal_shared_orders,
-  one: m.portal_orders_one,
-  many: m.portal_orders_many,
+  path: '/admin/quotations',
+  title: m.portal_shared_quotations,
+  one: m.portal_quotations_one,
+  many: m.portal_quotations_many,
   most: maxQuotationsCounted,
-  none: { title: m.portal_orders_none, hint: m.portal_orders_none_hint },
-  noneFound: m.portal_orders_none_match,
+  none: { title: m.portal_quotations_none, hint: m.portal_quotations_none_hint },
+  noneFound: m.portal_quotations_none_match,
   filters: {
-    search: searchFilter(m.portal_orders_search),
+    search: searchFilter(m.portal_quotations_search),
     state: choiceFilter({
-      label: m.portal_orders_state,
+      label: m.portal_quotations_state,
       values: quotationStates,
       words: (state) => stateLabels[state](),
-      all: m.portal_orders_all,
+      all: m.portal_quotations_all,
     }),
   },
   order: null,
@@ -33,14 +33,14 @@ export const quotationList: ListDefinition<QuotationFilter, QuotationRow> = {
       header: m.portal_shared_reference(),
       width: '140px',
       cell: ({ id, number }) => (
-        <Link className="link nb num" to={`/admin/orders/${id}`}>
+        <Link className="link nb num" to={`/admin/quotations/${id}`}>
           {number}
         </Link>
       ),
     },
     {
       key: 'made',
-      header: m.portal_orders_made(),
+      header: m.portal_quotations_made(),
       width: '120px',
       onCard: 'right',
       cell: ({ createdAt }) => <span className="nb">{formatDay(createdAt)}</span>,
@@ -66,14 +66,14 @@ export const quotationList: ListDefinition<QuotationFilter, QuotationRow> = {
     },
     {
       key: 'until',
-      header: m.portal_orders_until(),
+      header: m.portal_quotations_until(),
       width: '120px',
       from: 'mid',
       cell: ({ validUntil }) => <span className="nb">{formatDay(validUntil)}</span>,
     },
     {
       key: 'state',
-      header: m.portal_orders_state(),
+      header: m.portal_quotations_state(),
       width: '160px',
       onCard: 'right',
       cell: (row) => <QuotationBadge {...row} />,

@@ -1,5 +1,5 @@
 import { Link } from '#app/ui/link.tsx';
-import type { AdminCourseRow } from '#app/modules/catalogue/courses/admin/course-list.ts';
+import type { PortalCourseRow } from '#app/modules/catalogue/courses/admin/course-list.ts';
 import { allCourses, firstCourse } from '#app/modules/money/ledger/payment-list.ts';
 import type { LedgerLine } from '#app/modules/money/ledger/read-ledger.server.ts';
 import { PaymentStatusBadge } from '#app/modules/money/ledger/ui/payment-status-badge.tsx';
@@ -124,7 +124,7 @@ export function RecentPayments({ payments, isWide = false }: RecentPaymentsProps
   );
 }
 
-const courseColumns = (): readonly Column<AdminCourseRow>[] => [
+const courseColumns = (): readonly Column<PortalCourseRow>[] => [
   {
     key: 'course',
     header: m.portal_shared_course(),
@@ -169,7 +169,7 @@ const courseColumns = (): readonly Column<AdminCourseRow>[] => [
 ];
 
 /** Shows the courses that were added last. */
-export function LatestCourses({ courses }: { readonly courses: readonly AdminCourseRow[] }) {
+export function LatestCourses({ courses }: { readonly courses: readonly PortalCourseRow[] }) {
   return (
     <Panel aria-label={m.portal_shared_courses()}>
       <div className="panel-head">

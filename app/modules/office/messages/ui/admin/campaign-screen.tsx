@@ -74,7 +74,7 @@ interface CampaignScreenProps {
   readonly audience: AudienceCounts | null;
   /** What the same people were sent before; empty once it has started. */
   readonly sentBefore: readonly CampaignRow[];
-  /** As the admin would get it. */
+  /** As the staff member would get it. */
   readonly preview: Preview;
   readonly form: PreviewForm;
   readonly done: string | null;

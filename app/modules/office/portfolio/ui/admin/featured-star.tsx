@@ -1,6 +1,6 @@
 import { useEffect, useRef, type FocusEvent } from 'react';
 import { useFetcher } from 'react-router';
-import type { AdminProject } from '../../admin/project-record.ts';
+import type { PortalProject } from '../../admin/project-record.ts';
 import { Star } from '#app/ui/icons.ts';
 import { showToast } from '#app/ui/toast-store.ts';
 import { isUnreachable, type Unreachable } from '#app/ui/portal/offline.ts';
@@ -15,7 +15,7 @@ interface PortfolioAnswer {
 }
 
 /** Shows whether a project is featured. A change shows at once, and is reverted with a message if the server refuses it. */
-export function FeaturedStar({ project: { id, title, featured } }: { readonly project: AdminProject }) {
+export function FeaturedStar({ project: { id, title, featured } }: { readonly project: PortalProject }) {
   const fetcher = useFetcher<PortfolioAnswer | Unreachable>();
   const asked = fetcher.formData?.get('featured');
   const isOn = asked === undefined || asked === null ? featured : asked === 'on';

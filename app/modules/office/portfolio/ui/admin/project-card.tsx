@@ -1,4 +1,4 @@
-import type { AdminProject } from '../../admin/project-record.ts';
+import type { PortalProject } from '../../admin/project-record.ts';
 import { serviceId } from '#app/shared/course-terms.ts';
 import { formatDay } from '#app/shared/dates.ts';
 import { Weave } from '#app/ui/artwork.tsx';
@@ -15,7 +15,7 @@ import type { ProjectPart } from './use-project-order.ts';
 import { m } from '#texts';
 
 interface ProjectCardProps {
-  readonly project: AdminProject;
+  readonly project: PortalProject;
   readonly isFirst: boolean;
   readonly isLast: boolean;
   readonly onMove: (part: ProjectPart, by: -1 | 1) => void;

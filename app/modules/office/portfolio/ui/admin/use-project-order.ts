@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { afterDrop, afterStep, inOrderOf, type ProjectOrder } from '../../admin/project-order.ts';
-import type { AdminProject } from '../../admin/project-record.ts';
+import type { PortalProject } from '../../admin/project-record.ts';
 import { useDrop, type DragPart } from '#app/ui/portal/order/use-drag.ts';
 import { useMovedFocus } from '#app/ui/portal/order/use-moved-focus.ts';
 import { useSavedOrder } from '#app/ui/portal/order/use-saved-order.ts';
@@ -13,7 +13,7 @@ const kinds = ['featured', 'other'] as const;
 export type ProjectPart = DragPart<(typeof kinds)[number]>;
 
 interface Portfolio {
-  readonly projects: readonly AdminProject[];
+  readonly projects: readonly PortalProject[];
   readonly version: string;
 }
 

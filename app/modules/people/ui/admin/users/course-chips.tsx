@@ -1,5 +1,5 @@
 import { Link } from '#app/ui/link.tsx';
-import type { CoursesOfUser } from '#app/modules/people/admin/users/user-list.ts';
+import type { CoursesOfUser } from '#app/modules/people/users/user-list.ts';
 import { BookOpen, X } from '#app/ui/icons.ts';
 import { Menu } from '#app/ui/menu.tsx';
 import { OneLine } from '#app/ui/one-line.tsx';

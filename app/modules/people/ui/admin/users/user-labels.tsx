@@ -1,5 +1,5 @@
-import type { UserStatus } from '../../../admin/users/user-list.ts';
-import type { AdminRole } from '#app/shared/actor.ts';
+import type { UserStatus } from '../../../users/user-list.ts';
+import type { StaffRole } from '#app/shared/actor.ts';
 import { roles } from '#app/shared/permissions.ts';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { formatPhone, isMsisdn } from '#app/shared/phone.ts';
@@ -28,8 +28,8 @@ export function UserStatusBadge({ status }: { readonly status: UserStatus }) {
   );
 }
 
-/** Shows the role of an admin beside the name. */
-export function RoleBadge({ role }: { readonly role: AdminRole | null }) {
+/** Shows the role of a staff member beside the name. */
+export function RoleBadge({ role }: { readonly role: StaffRole | null }) {
   if (role === null) return null;
   return <StatusBadge form="turned" tone="blue" label={roles[role].label} />;
 }

@@ -1,17 +1,17 @@
 import { Link } from '#app/ui/link.tsx';
-import type { UserFilter, UserRow } from '../../../admin/users/user-list.ts';
+import type { UserFilter, UserRow } from '../../../users/user-list.ts';
 import { formatDay } from '#app/shared/dates.ts';
 import { Signature } from '#app/ui/artwork.tsx';
 import { BookOpen, Pencil, Trash2 } from '#app/ui/icons.ts';
 import { OneLine } from '#app/ui/one-line.tsx';
 import { SecondLine } from '#app/ui/table.tsx';
-import { useAdmin } from '#app/modules/site/ui/admin/use-admin.ts';
+import { usePortalReader } from '#app/modules/site/ui/admin/use-portal-reader.ts';
 import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
 import { CourseChips } from '#app/modules/people/ui/admin/users/course-chips.tsx';
 import { RoleBadge, UserStatusBadge } from './user-labels.tsx';
 import { choiceFilter, searchFilter, type ListDefinition } from '#app/ui/portal/list/list-definition.ts';
 import type { ListPlace } from '#app/ui/portal/list/list-place.ts';
-import type { CoursesOfUser } from '#app/modules/people/admin/users/user-list.ts';
+import type { CoursesOfUser } from '#app/modules/people/users/user-list.ts';
 import { m } from '#texts';
 
 /** A user with their latest courses. */
@@ -27,7 +27,7 @@ const shownLabels = {
   active: m.portal_users_active,
   unverified: m.portal_users_unverified,
   suspended: m.portal_users_suspended,
-  admins: m.portal_users_admins,
+  admins: m.portal_users_staff,
   corrections: m.portal_users_corrections,
 } as const;
 
@@ -120,7 +120,7 @@ function UserCell({ user: { id, name, email, role } }: { readonly user: ListedUs
 }
 
 function UserActions({ user: { id, name }, here }: { readonly user: ListedUser; readonly here: string }) {
-  const { adminId } = useAdmin();
+  const { staffId } = usePortalReader();
   const at = (path: string) => `/admin/users/${id}/${path}${here}`;
   const who = nameOf(name);
   return (
@@ -148,7 +148,7 @@ function UserActions({ user: { id, name }, here }: { readonly user: ListedUser; 
           <Pencil />
         </Link>
       </IfAllowed>
-      {id !== adminId && (
+      {id !== staffId && (
         <IfAllowed open={at('delete')}>
           <Link
             className="btn btn-icon"

@@ -15,7 +15,7 @@ function shelf() {
 const draft = { title: ['Jua kali'], level: ['beginner'], tags: [] };
 
 describe('a draft', () => {
-  it('is kept until it is deleted, separate from other forms and admins', () => {
+  it('is kept until it is deleted, separate from other forms and staff', () => {
     const place = shelf();
     const mine = draftStore('amina', 'course:1', () => place);
     expect(mine.read()).toBeNull();

@@ -11,7 +11,7 @@ type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const prefix = 'mic3-admin-draft:';
 
-/** Stored in this tab under the admin's id, so that other tabs and other admins do not see it. */
+/** Stored in this tab under the staff member's id, so that other tabs and other staff do not see it. */
 interface DraftStore {
   readonly read: () => Draft | null;
   /** Returns whether it was stored: storage may be full or forbidden. */
@@ -19,9 +19,9 @@ interface DraftStore {
   readonly forget: () => void;
 }
 
-/** The draft called `name` of one admin, in the browser's session storage. */
-export function draftStore(adminId: string, name: string, shelf: () => Shelf = () => sessionStorage): DraftStore {
-  const key = `${prefix}${adminId}:${name}`;
+/** The draft called `name` of one staff member, in the browser's session storage. */
+export function draftStore(staffId: string, name: string, shelf: () => Shelf = () => sessionStorage): DraftStore {
+  const key = `${prefix}${staffId}:${name}`;
   const attempt = <T>(act: (shelf: Shelf) => T, otherwise: T): T => {
     try {
       return act(shelf());
@@ -40,9 +40,9 @@ export function draftStore(adminId: string, name: string, shelf: () => Shelf = (
   };
 }
 
-/** The names of one admin's drafts that begin in a way; none if storage is forbidden. */
-export function draftNames(adminId: string, start: string, shelf: () => Storage = () => sessionStorage): string[] {
-  const key = `${prefix}${adminId}:`;
+/** The names of one staff member's drafts that begin in a way; none if storage is forbidden. */
+export function draftNames(staffId: string, start: string, shelf: () => Storage = () => sessionStorage): string[] {
+  const key = `${prefix}${staffId}:`;
   try {
     const drafts = shelf();
     const keys = Array.from({ length: drafts.length }, (_, index) => drafts.key(index) ?? '');

@@ -32,7 +32,7 @@ interface RecordFormPanelProps {
 export function RecordFormPanel(props: RecordFormPanelProps) {
   const { draftName, formId, title, save, newId, answer, children } = props;
   const { to, close } = useReturnToList();
-  // A reload may bring another admin's version; only a shown conflict may change the version that the form replaces.
+  // A reload may bring another staff member's version; only a shown conflict may change the version that the form replaces.
   const [version, setVersion] = useState(props.version);
   const latest = answer?.conflict?.version ?? 0;
   if (version !== undefined && latest > version) setVersion(latest);

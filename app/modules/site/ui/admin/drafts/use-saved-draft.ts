@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { roleUploadsMedia } from '#app/shared/permissions.ts';
 import { holdDraftFiles, holdEvery } from '#app/modules/site/ui/admin/drafts/hold-draft-files.ts';
 import { draftOf, draftStore, fillForm, draftsChanged, saveDraftsNow, type Draft } from './draft-store.ts';
-import { useAdmin } from '../use-admin.ts';
+import { usePortalReader } from '../use-portal-reader.ts';
 
 /** Milliseconds without typing until the draft is stored. */
 const pause = 300;
@@ -27,11 +27,11 @@ export function useSavedDraft(name: string): SavedDraft {
   const ref = useRef<HTMLFormElement>(null);
   /** Timer of the next store; 0 if none is planned. */
   const timer = useRef(0);
-  const { adminId, role } = useAdmin();
+  const { staffId, role } = usePortalReader();
   const [restored, setRestored] = useState<Draft | null>(null);
 
   useEffect(() => {
-    const store = draftStore(adminId, name);
+    const store = draftStore(staffId, name);
     const form = ref.current;
     if (!form) return;
     let isSent = false;
@@ -79,7 +79,7 @@ export function useSavedDraft(name: string): SavedDraft {
       store.forget();
       window.dispatchEvent(new Event(draftsChanged));
     };
-  }, [adminId, name, role]);
+  }, [staffId, name, role]);
 
   // Runs after the draft's fields are rendered.
   useEffect(() => {
@@ -90,7 +90,7 @@ export function useSavedDraft(name: string): SavedDraft {
     // Also cancels a planned store.
     clearTimeout(timer.current);
     timer.current = 0;
-    draftStore(adminId, name).forget();
+    draftStore(staffId, name).forget();
     setRestored(null);
     window.dispatchEvent(new Event(draftsChanged));
   };

@@ -9,7 +9,7 @@ interface SuperOnlyProps {
   readonly failure: string;
 }
 
-/** Error page of pages for super_admins: explains the restriction to other admins. */
+/** Error page of pages for owners: explains the restriction to other staff. */
 export function OwnersOnly({ error, title, failure }: SuperOnlyProps) {
   if (refusalStatus(error) !== 403) return <PageFailed error={error} title={failure} />;
   return (

@@ -15,7 +15,7 @@ export function LessonLength({ lesson }: { readonly lesson: PlayerLesson }) {
   );
 }
 
-/** Counts the listed lessons, including an administrator's drafts. */
+/** Counts the listed lessons, including a staff member's drafts. */
 export function lessonsIn(view: PlayerView): number {
   return view.sections.reduce((sum, section) => sum + section.lessons.length, 0);
 }

@@ -80,7 +80,7 @@ function OpenLesson({ view, lesson, completion, ...ends }: Omit<LessonStageProps
     if (position !== undefined) setOpened((before) => ({ ...before, start: position }));
   }, [learnerId, lessonId, sought]);
   const { content } = lesson;
-  // An administrator may have changed the lesson's kind since the outline was read.
+  // A staff member may have changed the lesson's kind since the outline was read.
   const kind = content?.kind ?? lesson.type;
   const keeper = usePosition(opened, lessonKinds[kind].position.step);
   // Content of a kind comes from that kind's rules, so its type fits.
@@ -146,7 +146,7 @@ function MissingLesson() {
 
 /** A lesson with its position: everything that its content needs to record the position. */
 interface OpenedLesson {
-  /** Null for free previews and an administrator's look, of which nothing is stored. */
+  /** Null for free previews and a staff member's look, of which nothing is stored. */
   readonly learnerId: string | null;
   readonly courseId: string;
   readonly lessonId: string;

@@ -6,7 +6,7 @@ import type { FileLimits } from '#app/modules/catalogue/media/media-file.ts';
 import { DraftActions } from '#app/modules/site/ui/admin/drafts/draft-actions.tsx';
 import { DraftNote } from '#app/modules/site/ui/admin/drafts/draft-note.tsx';
 import type { SavedDraft } from '#app/modules/site/ui/admin/drafts/use-saved-draft.ts';
-import { useAdmin } from '#app/modules/site/ui/admin/use-admin.ts';
+import { usePortalReader } from '#app/modules/site/ui/admin/use-portal-reader.ts';
 import type { LessonKind } from '#app/shared/course-terms.ts';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import type { FormAnswer, RecordConflict } from '#app/shared/form-answer.ts';
@@ -60,7 +60,7 @@ export function LessonForm({
 }: LessonFormProps) {
   const errors = answer?.errors ?? {};
   const { ref: form } = draft;
-  const { convertsVideos } = useAdmin();
+  const { convertsVideos } = usePortalReader();
   useErrorFocus(form, answer);
   return (
     <Form

@@ -46,7 +46,7 @@ export function useAutosave({ draft, base, reply }: Autosave) {
     clearTimeout(timer.current);
     timer.current = 0;
     const element = form.current;
-    // Only the button may overwrite another admin's version.
+    // Only the button may overwrite another staff member's version.
     if (!element || isPublished || answer?.conflict || sent.current !== null || !element.matches(':valid')) return;
     const fields = new FormData(element);
     fields.set('autosave', 'on');

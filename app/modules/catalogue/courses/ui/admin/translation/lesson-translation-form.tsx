@@ -3,7 +3,7 @@ import { LessonText } from '#app/modules/catalogue/lesson-kinds/lesson-text.tsx'
 import type { FileLimits, MediaKind } from '#app/modules/catalogue/media/media-file.ts';
 import { UploadField } from '#app/modules/catalogue/media/ui/upload-field.tsx';
 import type { RecordFormAnswer } from '#app/modules/site/ui/admin/drafts/record-form-panel.tsx';
-import { useAdmin } from '#app/modules/site/ui/admin/use-admin.ts';
+import { usePortalReader } from '#app/modules/site/ui/admin/use-portal-reader.ts';
 import { languageNames } from '#app/shared/locale.ts';
 import { Field } from '#app/ui/field.tsx';
 import type { LessonTranslation } from '../../../admin/translation/translate-lesson.server.ts';
@@ -86,7 +86,7 @@ const fileLabels: Readonly<Record<MediaKind, () => string>> = {
 
 /** A translation without a file of its own shows the lesson's file. */
 function TranslatedFiles({ translation: { languages, files }, limits, errors }: TranslatedFilesProps) {
-  const { convertsVideos } = useAdmin();
+  const { convertsVideos } = usePortalReader();
   const language = languageNames[languages.other];
   if (files.length === 0) return null;
   return (
