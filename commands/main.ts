@@ -21,7 +21,7 @@ type Command = (args: readonly string[], services: Services & Pick<Foundation, '
 
 /** The commands of `npm run NAME -- …`. Each opens the product as the server does, without serving. */
 const commands: Readonly<Record<string, Command>> = {
-  staff: adminCommand,
+  admin: adminCommand,
   backup: backupCommand,
   import: importCommand,
   media: mediaCommand,

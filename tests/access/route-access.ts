@@ -82,12 +82,10 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   'public/unsubscribe.tsx': form,
   'public/waiting-list.tsx': form,
   'public/gift-code.tsx': { action: everybody },
-  // Nobody has a gift of this code.
   'public/gift.tsx': {
     loader: nobody,
     action: row(['login', 'missing', 'missing', 'missing', 'missing', 'missing']),
   },
-  // Nobody has a seat.
   'public/seat.tsx': { loader: nobody, action: unknown },
   'public/waiting-list-confirm.tsx': form,
   'public/waiting-list-leave.tsx': form,
@@ -149,7 +147,6 @@ export const routeAccess: Readonly<Record<string, Access>> = {
     action: learners,
   },
   'learner/gifts/gift-card-pdf.ts': { loader: unknown },
-  // Nobody has ordered seats.
   'learner/ordered-seats.tsx': { loader: unknown, action: unknown },
   'learner/achievements.tsx': learnersPage,
   'learner/receipts.tsx': learnersPage,
@@ -241,7 +238,6 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   'admin/users.tsx': portalPage('users.read'),
   'admin/users/add.tsx': portalForm('users.manage'),
   'admin/users/edit.tsx': portalForm('users.manage'),
-  // Nobody has a certificate of this code.
   'admin/users/certificate.tsx': { loader: inPortal('users.manage', 'missing'), action: inPortal('users.manage') },
   'admin/users/enrol.tsx': portalForm('users.enrol'),
   'admin/users/remove-course.tsx': portalForm('users.enrol'),

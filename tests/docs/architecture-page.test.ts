@@ -13,6 +13,8 @@ function rowsOf(page: string, heading: string): string[][] {
   return rows.slice(1);
 }
 
+const readmeOf = (group: string) => readFileSync(`app/modules/${group}/README.md`, 'utf8');
+
 /** Returns the texts in backticks. */
 const codesIn = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
 
@@ -33,14 +35,18 @@ test('each of the three jobs leads through at most six files, each imported by a
   }
 });
 
-test("the order of the groups is the linter's, and each names its modules", () => {
+test("the order of the groups is the linter's, and the README of each names its modules", () => {
   const [, order = ''] = /may import an earlier one:\n\s+(.+)\n/.exec(architecture) ?? [];
   expect(order.split(', ')).toEqual(groupOrder);
   expect(readdirSync('app/modules')).toEqual(groupOrder.toSorted());
-  const table = /\| group \| modules \|\n([\s\S]*?)\n\n/.exec(architecture)?.[1] ?? '';
-  const files = globSync('app/modules/**/*.ts').map((file) => areaOf(file.replaceAll('\\', '/'))?.name);
-  const named = codesIn(table).map((name) => name.replace(/\/$/, ''));
-  expect(new Set(named)).toEqual(new Set(files));
+  const modules = new Set(
+    globSync('app/modules/**/*.ts').map((file) => areaOf(file.replaceAll('\\', '/'))?.name ?? ''),
+  );
+  const isNamed = (name: string) => {
+    const [group = '', ...rest] = name.split('/');
+    return readmeOf(group).includes(`\`${rest.length === 0 ? '' : `${rest.join('/')}/`}`);
+  };
+  expect([...modules].filter((name) => !isNamed(name))).toEqual([]);
 });
 
 test('each of the twenty questions is answered by at most three files', () => {
@@ -57,7 +63,8 @@ test('each of the twenty questions is answered by at most three files', () => {
 });
 
 test('every row of the tables names where to go', () => {
-  const rows = [...rowsOf(howTo, 'Change'), ...rowsOf(howTo, 'Add')];
+  const ofGroups = groupOrder.flatMap((group) => rowsOf(`\n## All\n${readmeOf(group)}`, 'All'));
+  const rows = [...rowsOf(howTo, 'Change'), ...rowsOf(howTo, 'Add'), ...ofGroups];
   expect(rows.length).toBeGreaterThan(70);
   expect(rows.filter(([, where = '']) => !/`[^`]+`|\]\(/.test(where) && !/^(---|open|there)/.test(where))).toEqual([]);
 });

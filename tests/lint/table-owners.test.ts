@@ -3,7 +3,7 @@ import { getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
 import * as schema from '#app/database/schema/all.ts';
-import { areaOf } from './import-rules.mjs';
+import { areaOf, groupOrder } from './import-rules.mjs';
 
 const tables = new Map(
   Object.entries(schema).flatMap(([key, value]) => (is(value, PgTable) ? [[key, getTableName(value)] as const] : [])),
@@ -25,7 +25,8 @@ const shared: Readonly<Record<string, readonly string[]>> = {
   rate_limits: ['money/collection', 'people'],
 };
 
-test('a table is written by one module only', () => {
+/** The modules that write each table. */
+function writersOfTables(): ReadonlyMap<string, ReadonlySet<string>> {
   const writers = new Map<string, Set<string>>();
   const files = readdirSync('app/modules', { recursive: true, encoding: 'utf8' })
     .map((file) => `app/modules/${file.replaceAll('\\', '/')}`)
@@ -33,9 +34,26 @@ test('a table is written by one module only', () => {
   for (const file of files)
     for (const table of writtenBy(readFileSync(file, 'utf8')))
       writers.set(table, (writers.get(table) ?? new Set()).add(areaOf(file)?.name ?? file));
+  return writers;
+}
+
+test('a table is written by one module only', () => {
+  const writers = writersOfTables();
   expect(writers.size).toBeGreaterThan(40);
   const several = [...writers].filter(([, modules]) => modules.size > 1);
   expect(Object.fromEntries(several.map(([table, modules]) => [table, [...modules].toSorted()]))).toEqual(shared);
+});
+
+test.each(groupOrder)('the README of %s is short, and names the tables that the group writes', (group) => {
+  const readme = readFileSync(`app/modules/${group}/README.md`, 'utf8');
+  expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(40);
+  const [, listed = ''] = /\*\*Tables:\*\*([^]*?)(?:Triggers|\n\n)/.exec(readme) ?? [];
+  const written = [...writersOfTables()].filter(([, modules]) =>
+    [...modules].some((name) => name.split('/')[0] === group),
+  );
+  expect([...listed.matchAll(/`(\w+)`/g)].map(([, name = '']) => name).toSorted()).toEqual(
+    written.map(([table]) => table).toSorted(),
+  );
 });
 
 test.each([

@@ -63,7 +63,7 @@ async function offersAgain(order: Pick<Purchase, 'orderId'>, role?: StaffRole): 
   ]);
   const { html, status } = await (await portal(role))(`/admin/payments/${rows[0]?.id}`);
   expect(status).toBe(200);
-  return [...html.matchAll(/\/admin\/orders\/new\?replaces=([\w-]+)/g)].map(([, id]) => id ?? '');
+  return [...html.matchAll(/\/admin\/quotations\/new\?replaces=([\w-]+)/g)].map(([, id]) => id ?? '');
 }
 
 test('the page of a payment leads to another quotation once its money went back, for whoever may make quotations', async () => {

@@ -41,9 +41,9 @@ const toLearners = [
   'certificate-issued-again',
   'certificate-name-declined',
   'review-hidden',
-  'hand-in-accepted',
-  'hand-in-returned',
-  'check-regraded',
+  'submission-accepted',
+  'submission-returned',
+  'quiz-regraded',
   'late-attempt-counts',
   'late-attempt-stays-out',
   'farewell',
@@ -81,7 +81,7 @@ const inEnglish = [
   'owner-alert',
   'backup-alert',
   'hidden-courses',
-  'hand-ins',
+  'submissions',
   'contact-message',
 ];
 

@@ -68,7 +68,7 @@ export const examplePath = (address: string, { examples }: LongShop): string =>
     .replace('bundles/:slug', 'bundles/:bundleSlug')
     .replace('gift/:code', 'gift/:giftCode')
     .replace('dashboard/seats/:orderId', 'dashboard/seats/:seatsOrderId')
-    .replace('admins/:userId', 'admins/:adminId')
+    .replace('admins/:userId', 'admins/:staffId')
     .replaceAll(/:(\w+)|\*/g, (all, name?: string) => examples[name ?? all] ?? 'none');
 
 /** Signs in on the page, by requests only; at `url` if the page has no address of the shop. */

@@ -30,12 +30,12 @@ type Add<Content> = (
   lesson: ExercisedLesson,
 ) => Promise<Content>;
 
-/** Kinds of lessons with a module of their own, which adds content for a learner in one query; an open paper of a check is noted as seen. */
+/** Kinds of lessons with a module of their own, which adds content for a learner in one query; an open attempt at a quiz is noted as seen. */
 const exercises: { readonly [Kind in keyof LessonContents]?: Add<LessonContents[Kind]> } = {
   check: async ({ db, clock }, content, lesson) => {
-    const check = await readOwnQuiz({ db, now: clock.now() }, lesson);
-    if (check?.open) await recordSeen({ db, clock }, lesson.learnerId);
-    return { ...content, check };
+    const quiz = await readOwnQuiz({ db, now: clock.now() }, lesson);
+    if (quiz?.open) await recordSeen({ db, clock }, lesson.learnerId);
+    return { ...content, quiz };
   },
   practice: async ({ db, clock }, content, lesson) => ({
     ...content,

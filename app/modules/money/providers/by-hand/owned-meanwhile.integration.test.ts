@@ -34,7 +34,7 @@ test.each([
     expect(await refundsOf(env.db)).toMatchObject([{ amount: refunded, status: 'requested' }]);
     const { rows } = await env.pool.query<{ id: string }>('select id from refunds');
     const refund = { refundId: rows[0]?.id ?? '', refundReceipt: 'OUT 77', note: 'sent back' };
-    for (const role of ['admin', 'admin'] as const)
+    for (const role of ['manager', 'manager'] as const)
       await recordRefundByHand({ ...shop.deps, actor: await staff(role) }, refund).catch(() => undefined);
     expect(await refundsOf(env.db)).toMatchObject([{ status: 'done' }]);
     const notes = await env.pool.query<{ cents: number }>(
