@@ -43,6 +43,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function Payments({ loaderData }: Route.ComponentProps) {
   const { query, done, compared, summary, payments, receivedCents, isTooShort, isByDate } = loaderData;
+  // One note above, however many accounts need a comparison: the payments stay on the first screen of a phone.
+  const urgent = compared.filter(needsComparison).slice(0, 1);
   const compare = (
     <IfAllowed act="payments.decide">
       <Link to="/admin/payments/reconcile">
@@ -79,7 +81,7 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
         above={
           <>
             <Summary summary={summary} />
-            <ComparedUpTo compared={compared.filter(needsComparison)} action={compare} />
+            <ComparedUpTo compared={urgent} gapsNamed={1} action={compare} />
           </>
         }
         sum={
@@ -96,12 +98,12 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
           )
         }
       />
-      <ComparedUpTo compared={compared.filter((each) => !needsComparison(each))} action={compare} />
+      <ComparedUpTo compared={compared.filter((each) => !urgent.includes(each))} action={compare} />
     </>
   );
 }
 
-/** Whether somebody has to compare a statement now. Where nobody has to, the payments come first. */
+/** Whether somebody has to compare a statement now. */
 const needsComparison = ({ isLate, gaps }: { readonly isLate: boolean; readonly gaps: readonly unknown[] }) =>
   isLate || gaps.length > 0;
 

@@ -14,12 +14,14 @@ interface ComparedUpToProps {
     readonly isLate: boolean;
   }[];
   readonly action?: ReactNode;
+  /** Maximum number of gaps named. */
+  readonly gapsNamed?: number;
 }
 
 /** Shows how far the books are compared with each provider and bank account, whether that is too long ago, and what no statement covers. */
-export function ComparedUpTo({ compared, action }: ComparedUpToProps) {
+export function ComparedUpTo({ compared, action, gapsNamed }: ComparedUpToProps) {
   return compared.map(({ label, isByDay, at, gaps, now, isLate }) => {
-    const missing = describeGaps(gaps, { isByDay });
+    const missing = describeGaps(gaps, { isByDay, named: gapsNamed });
     const moment = at && (isByDay ? formatDay(at) : formatMoment(at));
     return (
       <NoteBox key={label} tone={isLate || missing ? 'bad' : 'quiet'} action={action}>
