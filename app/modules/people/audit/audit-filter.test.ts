@@ -23,6 +23,16 @@ describe('the change of an audit entry', () => {
     ]);
   });
 
+  test('names roles as the portal does', () => {
+    for (const list of [describeChanges, listValues]) {
+      expect(list({ role: 'super_admin' }, { role: 'admin' })).toEqual([
+        { name: 'role', before: 'Owner', after: 'Manager' },
+      ]);
+      expect(list(null, { role: 'editor' })).toEqual([{ name: 'role', before: null, after: 'Editor' }]);
+      expect(list(null, { role: 'auditor' })).toEqual([{ name: 'role', before: null, after: 'auditor' }]);
+    }
+  });
+
   test('names what a new record is, not what it is not; of a changed one both', () => {
     const recorded = { method: 'cash', needsApproval: false, awaitsClearing: true, isTold: false };
     expect(describeChanges(null, recorded)).toEqual([

@@ -2,6 +2,8 @@ import { isId } from '#app/shared/ids.ts';
 import { formatDay, noonInNairobi } from '#app/shared/dates.ts';
 import { formatKsh, toCents } from '#app/shared/money.ts';
 import { codeOfReceipt } from '#app/shared/payment-terms.ts';
+import { roles } from '#app/shared/permissions.ts';
+import { roleStoredAs } from '#app/shared/stored-roles.ts';
 import { m } from '#texts';
 
 /** Filter of the audit log; null is all. */
@@ -53,7 +55,13 @@ export function describeChanges(before: unknown, after: unknown): AuditChange[] 
     (name) => !reasonKeys.some((key) => key === name) && !isForMachines.test(name),
   );
   return names.flatMap((name) => {
-    const wordsOf = isMoney.test(name) ? moneyOf : isReceipt.test(name) ? receiptOf : valueOf;
+    const wordsOf = isMoney.test(name)
+      ? moneyOf
+      : isReceipt.test(name)
+        ? receiptOf
+        : name === 'role'
+          ? roleOf
+          : valueOf;
     const change = {
       name: name.replace(isMoney, '') || 'amount',
       before: wordsOf(old[name]),
@@ -87,6 +95,7 @@ const maxWholeLength = 2000;
 function wholeOf(name: string, value: unknown): string | null {
   if (value === undefined || value === null) return null;
   if (isMoney.test(name) && Number.isSafeInteger(value)) return moneyOf(value);
+  if (name === 'role') return roleOf(value);
   if (typeof value === 'boolean') return value ? m.portal_shared_yes_small() : m.portal_shared_no_small();
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   if (text === '') return '(empty)';
@@ -106,6 +115,12 @@ const isMoney = /_?cents$/i;
 const isReceipt = /^receipt$|Receipt$/;
 
 const receiptOf = (value: unknown): string | null => valueOf(typeof value === 'string' ? codeOfReceipt(value) : value);
+
+/** Returns the name of a role for people, of one that this release does not know as it is stored. */
+const roleOf = (value: unknown): string | null => {
+  const role = typeof value === 'string' ? roleStoredAs(value) : null;
+  return role === null ? valueOf(value) : roles[role].label;
+};
 
 const moneyOf = (value: unknown): string | null =>
   Number.isSafeInteger(value) ? formatKsh(toCents(Number(value))) : valueOf(value);

@@ -5,8 +5,8 @@ import { users } from '#app/database/schema/identity.ts';
 import type { Database } from '#app/platform/database.server.ts';
 
 /** Decisions that a second person confirms. */
-const confirmedDecisions = ['claim.accept', 'attempt.paid', 'refund.by_hand'] as const;
-type ConfirmedDecision = (typeof confirmedDecisions)[number];
+export const confirmedDecisions = ['claim.accept', 'attempt.paid', 'refund.by_hand'] as const;
+export type ConfirmedDecision = (typeof confirmedDecisions)[number];
 
 /** What a decision that waits for a second person is about. */
 export interface ApprovalKey {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { decideAttempt } from '#app/modules/money/collection/attempts/decide-attempt.server.ts';
 import { decideClaim, forwardClaim } from '#app/modules/money/collection/claims/decide-claim.server.ts';
 import { recordRefundByHand } from '#app/modules/money/collection/refunds/record-refund-by-hand.server.ts';
+import { readPaymentRecord } from '#app/modules/money/payments/admin/read-payment-record.server.ts';
 import { createStaff } from '#app/modules/people/accounts/user-factory.ts';
 import type { StaffRole } from '#app/shared/actor.ts';
 import { claim, claimsOf } from '#tests/support/claims.ts';
@@ -89,6 +90,20 @@ describe.each(Object.keys(subjects))('the first decision about %s', (name) => {
     expect(await subject.decide(first)).toBe('waits');
     return { ...subject, first, before };
   };
+
+  test('stands in the history of its payment in words, as does that it was declined', async () => {
+    const { id, first } = await make();
+    const titles = async () => {
+      const { rows } = await env.pool.query<{ id: string }>('select id from payments');
+      return (await readPaymentRecord({ ...shop.deps, actor: first }, rows[0]?.id ?? '')).events.map(
+        ({ title }) => title,
+      );
+    };
+    expect(await titles()).toContainEqual(expect.stringMatching(/^Decided by the first of two people: [A-Z]/));
+    expect(await titles()).not.toContain('The second of two people declined');
+    await decline(await staff(), id);
+    expect(await titles()).toContain('The second of two people declined');
+  });
 
   test('is declined with a reason, which the first person gets; the subject is as before', async () => {
     const { id, decide, state, first, before } = await make();

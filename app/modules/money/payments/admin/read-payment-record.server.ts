@@ -35,7 +35,11 @@ import {
   selectPaymentWithOrder,
 } from './payment-record-queries.server.ts';
 import { isRefundable } from '#app/modules/money/ledger/recorded-line.ts';
-import { selectWaitingDecisions } from '#app/modules/money/collection/approvals/approval-queries.server.ts';
+import {
+  confirmedDecisions,
+  selectWaitingDecisions,
+  type ConfirmedDecision,
+} from '#app/modules/money/collection/approvals/approval-queries.server.ts';
 import { selectDeliverables, selectRecordedLines } from '#app/modules/money/ledger/payment-queries.server.ts';
 import { selectInvoicesOfOrder } from '#app/modules/money/ledger/invoices/invoice-queries.server.ts';
 import { readInstalmentPlanRefusal } from '#app/modules/money/ledger/instalments/plan-payments.server.ts';
@@ -252,6 +256,22 @@ const attemptWords: Readonly<Record<string, readonly [title: () => string, tone?
   replaced: [m.portal_payments_event_replaced],
 };
 
+/** Labels of the decisions that want two people. */
+const confirmedWords: Readonly<Record<ConfirmedDecision, () => string>> = {
+  'claim.accept': m.portal_payments_decide_accept,
+  'attempt.paid': m.portal_payments_decide_paid,
+  'refund.by_hand': m.portal_payments_decide_by_hand,
+};
+
+/** Returns the title of an action of the audit log. */
+function titleOfAction(action: string): string {
+  const ended = /^(.+)_(requested|declined)$/.exec(action);
+  const decision = confirmedDecisions.find((each) => each === ended?.[1]);
+  if (decision === undefined) return readable(action.replace('.', ' '));
+  if (ended?.[2] === 'declined') return m.portal_payments_event_declined();
+  return m.portal_payments_event_first({ decision: confirmedWords[decision]() });
+}
+
 const sourceWords: Readonly<Record<string, () => string>> = {
   callback: m.portal_payments_source_callback,
   query: m.portal_payments_source_query,
@@ -330,7 +350,7 @@ function wordsOf(
         codeOfReceipt(text('receipt')),
         codeOfReceipt(text('refundReceipt')),
       ];
-      const title = text('method') === 'bounced' ? m.portal_shared_cheque_bounced() : readable(kind.replace('.', ' '));
+      const title = text('method') === 'bounced' ? m.portal_shared_cheque_bounced() : titleOfAction(kind);
       return { title, detail: words.filter(Boolean).join(' · ') };
     }
   }
