@@ -29,7 +29,7 @@ import type { Config } from '#app/platform/config.server.ts';
 import type { DataFolder } from '#app/platform/data-folder.server.ts';
 import type { DatabaseHandle } from '#app/platform/database.server.ts';
 import { deriveConfirmationToken } from '#app/modules/money/providers/mpesa/callbacks/callback-token.server.ts';
-import { createInboxWriter } from '#app/modules/money/providers/mpesa/callbacks/inbox-writer.server.ts';
+import { createCallbackInbox } from '#app/modules/money/providers/mpesa/callbacks/callback-inbox.server.ts';
 import { manualProviders } from '#app/modules/money/providers/by-hand/manual-providers.server.ts';
 import { mpesaProvider } from '#app/modules/money/providers/mpesa/mpesa-provider.server.ts';
 import { callbackBaseOf } from '#app/modules/money/payments/payment-deps.ts';
@@ -127,7 +127,7 @@ export function compose(opened: Opened): Composition {
   const liveEvents = shareLiveEvents(database, log);
   const catalogue = createCatalogueCache({ db, clock: outside.clock, liveEvents });
   const sales = createSales({ db, clock: outside.clock, liveEvents });
-  const inbox = createInboxWriter({ db, jobs: runner.jobs });
+  const inbox = createCallbackInbox({ db, jobs: runner.jobs });
   const spool = createSpool(folder.spoolPath);
   const confirmationToken = deriveConfirmationToken(authSecret);
   const services: Services = {

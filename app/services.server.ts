@@ -11,7 +11,7 @@ import type { UploadStore } from '#app/modules/catalogue/media/uploads/upload.ts
 import type { Bundles } from '#app/modules/money/checkout/bundles/open-bundles.server.ts';
 import type { Sales } from '#app/modules/catalogue/discounts/sales.server.ts';
 import type { Suggestions } from '#app/modules/study/learning/suggestions/suggestion-cache.server.ts';
-import type { InboxWriter } from '#app/modules/money/providers/mpesa/callbacks/inbox-writer.server.ts';
+import type { CallbackInbox } from '#app/modules/money/providers/mpesa/callbacks/callback-inbox.server.ts';
 import type { Spool } from '#app/modules/money/providers/mpesa/spool/spool.server.ts';
 import type { PaymentProvider } from '#app/modules/money/collection/payment-provider.ts';
 import type { PaymentGateway } from '#app/modules/money/providers/mpesa/payment-gateway.ts';
@@ -46,7 +46,7 @@ export interface Services {
   /** In memory. Decisions about money read the settings in their own transaction. */
   readonly siteSettings: () => Promise<SiteSettings>;
   /** Writes M-Pesa's callbacks to the inbox. */
-  readonly inbox: InboxWriter;
+  readonly inbox: CallbackInbox;
   /** Stores M-Pesa's callbacks while the database is down. */
   readonly spool: Spool;
   readonly rateLimits: RateLimits;

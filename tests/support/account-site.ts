@@ -13,7 +13,7 @@ import { createRequestScope } from '#server/request-scope.ts';
 import { noSales } from '#app/modules/catalogue/discounts/sale-prices.ts';
 import { requestScope, type Services } from '#app/services.server.ts';
 import { deriveConfirmationToken } from '#app/modules/money/providers/mpesa/callbacks/callback-token.server.ts';
-import { createInboxWriter } from '#app/modules/money/providers/mpesa/callbacks/inbox-writer.server.ts';
+import { createCallbackInbox } from '#app/modules/money/providers/mpesa/callbacks/callback-inbox.server.ts';
 import { mpesaProvider } from '#app/modules/money/providers/mpesa/mpesa-provider.server.ts';
 import { matchedPageOf } from './matched-page.ts';
 import type { TestEnv } from './test-env.ts';
@@ -54,7 +54,7 @@ export function accountSite(env: TestEnv, settings: Record<string, string> = {},
     bundles: { withCourse: async () => [], list: async () => [], changesAfter: () => Infinity },
     suggestions: { beside: async () => [], idsBeside: async () => [] },
     siteSettings: () => readSiteSettings(env.db),
-    inbox: createInboxWriter(env),
+    inbox: createCallbackInbox(env),
     spool: {
       put: unused,
       remember: unused,

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import * as schema from '#app/database/schema/all.ts';
-import { createInboxWriter } from '#app/modules/money/providers/mpesa/callbacks/inbox-writer.server.ts';
+import { createCallbackInbox } from '#app/modules/money/providers/mpesa/callbacks/callback-inbox.server.ts';
 import { withMpesa, type MpesaDeps } from '#app/modules/money/providers/mpesa/mpesa-deps.ts';
 import type { PaymentGateway } from '#app/modules/money/providers/mpesa/payment-gateway.ts';
 import { failingPool } from './failing-pool.ts';
@@ -31,7 +31,7 @@ export class CrashingProcess {
     this.deps = withMpesa({
       ...deps,
       db,
-      inbox: createInboxWriter({ db, jobs }),
+      inbox: createCallbackInbox({ db, jobs }),
       // A killed process writes no files and remembers nothing.
       spool: { ...spool, put: (...entry) => this.#step(() => spool.put(...entry)), remember: () => undefined },
       gateway: gateway && this.#gatewayOver(gateway),

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import * as schema from '#app/database/schema/all.ts';
-import { createInboxWriter } from '#app/modules/money/providers/mpesa/callbacks/inbox-writer.server.ts';
+import { createCallbackInbox } from '#app/modules/money/providers/mpesa/callbacks/callback-inbox.server.ts';
 import { withMpesa, type MpesaDeps } from '#app/modules/money/providers/mpesa/mpesa-deps.ts';
 import { Outage } from '#app/platform/outage.ts';
 import { failingPool } from './failing-pool.ts';
@@ -30,7 +30,7 @@ export class DatabaseOutage {
       failingPool(pool, step, () => this.#hasBegun),
       { schema },
     );
-    this.deps = withMpesa({ ...deps, db, inbox: createInboxWriter({ db, jobs: deps.jobs }) });
+    this.deps = withMpesa({ ...deps, db, inbox: createCallbackInbox({ db, jobs: deps.jobs }) });
   }
 
   get hasBegun(): boolean {

@@ -15,7 +15,7 @@ import { seatJobs } from '#app/modules/money/seats/mail-seats.server.ts';
 import { orderStatus, type OrderStatusView } from '#app/modules/money/collection/progress/order-status.server.ts';
 import { deriveConfirmationToken } from '#app/modules/money/providers/mpesa/callbacks/callback-token.server.ts';
 import { inboxKindOf } from '#app/modules/money/providers/mpesa/callbacks/callback-addresses.ts';
-import { createInboxWriter } from '#app/modules/money/providers/mpesa/callbacks/inbox-writer.server.ts';
+import { createCallbackInbox } from '#app/modules/money/providers/mpesa/callbacks/callback-inbox.server.ts';
 import { processCallback } from '#app/modules/money/providers/mpesa/callbacks/process-callback.server.ts';
 import { receiveCallback } from '#app/modules/money/providers/mpesa/callbacks/receive-callback.server.ts';
 import { createSpool } from '#app/modules/money/providers/mpesa/spool/spool.server.ts';
@@ -76,7 +76,7 @@ export class PaymentShop {
       jobs,
       log: createLog('silent'),
       liveEvents: createLiveEvents(),
-      inbox: createInboxWriter({ db, jobs }),
+      inbox: createCallbackInbox({ db, jobs }),
       spool: createSpool(this.spoolFolder),
       gateway: createDarajaGateway(simulatorAccount(simulator), { clock, timeoutMs: 1000 }),
       confirmationToken: deriveConfirmationToken('the secret of the shop'),

@@ -1,4 +1,4 @@
-import type { InboxWriter } from './callbacks/inbox-writer.server.ts';
+import type { CallbackInbox } from './callbacks/callback-inbox.server.ts';
 import { mpesaProvider } from './mpesa-provider.server.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 import type { CollectionDeps } from '#app/modules/money/collection/payment-provider.ts';
@@ -7,7 +7,7 @@ import type { Spool } from './spool/spool.server.ts';
 /** Dependencies of everything that communicates with M-Pesa. */
 export interface MpesaDeps extends CollectionDeps {
   /** Writes to the inbox of callbacks, one per process. */
-  readonly inbox: InboxWriter;
+  readonly inbox: CallbackInbox;
   /** Stores M-Pesa's answers and callbacks while the database is down. */
   readonly spool: Spool;
   /** Null while payments are off. */

@@ -8,7 +8,7 @@ import { useTestEnv } from '#tests/support/test-env.ts';
 import { replayInbox } from './replay-inbox.server.ts';
 import { enterSpooled } from '../spool/enter-spooled.server.ts';
 import { hashCallbackToken } from './callback-token.server.ts';
-import { createInboxWriter } from './inbox-writer.server.ts';
+import { createCallbackInbox } from './callback-inbox.server.ts';
 import { processCallback } from './process-callback.server.ts';
 import { receiveCallback } from './receive-callback.server.ts';
 
@@ -47,7 +47,7 @@ describe('a callback and a database that', () => {
     // Nothing listens on port 9.
     const pool = new pg.Pool({ connectionString: 'postgres://nobody@127.0.0.1:9/none' });
     const db = drizzle(pool, { schema });
-    const away = { ...shop.deps, db, inbox: createInboxWriter({ db, jobs: env.jobs }) };
+    const away = { ...shop.deps, db, inbox: createCallbackInbox({ db, jobs: env.jobs }) };
     expect(await receiveCallback(away, callback)).toBeNull();
     await enterSpooled(away);
     await pool.end();

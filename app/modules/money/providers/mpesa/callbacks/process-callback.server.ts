@@ -17,7 +17,7 @@ import {
   selectPromptByRequest,
 } from './callback-queries.server.ts';
 import { isSameHash } from './callback-token.server.ts';
-import { inboxHandlers } from './inbox-handlers.server.ts';
+import { callbackHandlers } from './handlers-by-kind.server.ts';
 import { z } from 'zod';
 import type { Cents } from '#app/shared/money.ts';
 import { isMsisdn, type Msisdn } from '#app/shared/phone.ts';
@@ -31,7 +31,7 @@ import {
   type Attempt,
 } from '#app/modules/money/collection/attempts/attempt-queries.server.ts';
 import { selectOrder } from '#app/modules/money/ledger/order-queries.server.ts';
-import { callbackJobName } from './inbox-writer.server.ts';
+import { callbackJobName } from './callback-inbox.server.ts';
 
 /** done: processed now; gone: processed before; waiting: stays open for the sweep. */
 type Processed = 'done' | 'gone' | 'waiting';
@@ -72,7 +72,7 @@ async function takeStep(tx: Database, deps: MpesaDeps, callbackId: number, answe
   };
 
   if (known.kind !== 'stk') {
-    const handled = await inboxHandlers[known.kind].process(tx, deps, known);
+    const handled = await callbackHandlers[known.kind].process(tx, deps, known);
     return handled.kind === 'waiting' ? handled : close(handled.outcome, handled.orderId);
   }
 

@@ -3,8 +3,8 @@ import { Outage } from '#app/platform/outage.ts';
 import type { InboxKind } from '#app/shared/payment-terms.ts';
 import type { MpesaDeps } from '../mpesa-deps.ts';
 import { hashCallbackToken, isCallbackToken, isSignedToken } from './callback-token.server.ts';
-import { inboxHandlers } from './inbox-handlers.server.ts';
-import type { NewCallback } from './inbox-writer.server.ts';
+import { callbackHandlers } from './handlers-by-kind.server.ts';
+import type { NewCallback } from './callback-inbox.server.ts';
 
 /** Daraja's callbacks have some 600 bytes. */
 export const maxCallbackBytes = 16 * 1024;
@@ -45,8 +45,8 @@ export async function receiveCallback(
 
 async function commit(deps: ReceiveDeps, callback: NewCallback): Promise<number | null> {
   const { kind, tokenHash } = callback;
-  const isOurs = kind === 'stk' ? null : await inboxHandlers[kind].isOurs(deps, tokenHash);
-  return deps.inbox({ ...callback, isOurs });
+  const isOurSecret = kind === 'stk' ? null : await callbackHandlers[kind].isOurSecret(deps, tokenHash);
+  return deps.inbox({ ...callback, isOurSecret });
 }
 
 /** Rejects with an Outage if the work takes too long. A later commit is recognised when the spool is processed. */

@@ -1,6 +1,6 @@
 import type { Database } from '#app/platform/database.server.ts';
 import { isSameHash } from '../callbacks/callback-token.server.ts';
-import type { InboxHandler } from '../callbacks/inbox.ts';
+import type { CallbackHandler } from '../callbacks/callback-handler.ts';
 import type { Handled } from '#app/modules/money/collection/money/money.ts';
 import { readOperationReport, type OperationReport } from '../callbacks/operation-report.server.ts';
 import {
@@ -22,11 +22,12 @@ async function findCheck(db: Database, tokenHash: string) {
   return check && isSameHash(check.resultTokenHash, tokenHash) ? check : null;
 }
 
-const isOurs: InboxHandler['isOurs'] = async ({ db }, tokenHash) => (await findCheck(db, tokenHash)) !== null;
+const isOurSecret: CallbackHandler['isOurSecret'] = async ({ db }, tokenHash) =>
+  (await findCheck(db, tokenHash)) !== null;
 
 /** Processes M-Pesa's answer about a receipt, once, for the claim or the refund that asked. */
-export const checkHandler: InboxHandler = {
-  isOurs,
+export const checkHandler: CallbackHandler = {
+  isOurSecret,
   async process(tx, deps, { tokenHash, body, receivedAt }): Promise<Handled> {
     const check = await findCheck(tx, tokenHash);
     if (!check) return { kind: 'done', outcome: 'unknown_secret' };
@@ -57,8 +58,8 @@ export const checkHandler: InboxHandler = {
 };
 
 /** Processes a timeout of M-Pesa: the sweep asks again if it still matters. */
-export const checkTimeoutHandler: InboxHandler = {
-  isOurs,
+export const checkTimeoutHandler: CallbackHandler = {
+  isOurSecret,
   async process(tx: Database, deps: MpesaDeps, { tokenHash }): Promise<Handled> {
     const check = await findCheck(tx, tokenHash);
     if (!check) return { kind: 'done', outcome: 'unknown_secret' };

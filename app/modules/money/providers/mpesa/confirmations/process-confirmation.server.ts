@@ -11,7 +11,7 @@ import { formatKsh, toCents } from '#app/shared/money.ts';
 import { selectInstalmentPlanByNumber } from '#app/modules/money/ledger/instalments/plan-queries.server.ts';
 import { whyInstalmentPlanRefuses } from '#app/modules/money/ledger/instalments/plan-payments.server.ts';
 import { hashCallbackToken, isSameHash } from '../callbacks/callback-token.server.ts';
-import type { InboxHandler } from '../callbacks/inbox.ts';
+import type { CallbackHandler } from '../callbacks/callback-handler.ts';
 import { filled, parseJson, readAmount, readDarajaTime, readReceipt, text } from '../callbacks/report-fields.ts';
 import type { MpesaDeps } from '../mpesa-deps.ts';
 import { mpesaName } from '../payment-gateway.ts';
@@ -24,8 +24,8 @@ const isOurSecret = ({ confirmationToken }: Pick<MpesaDeps, 'confirmationToken'>
  * Processes M-Pesa's confirmation of money to our number, paid by a prompt or by hand (Daraja: C2B). Its order is the one in the account
  * number, or the one that a single learner claims the receipt for; money without an order waits for a person.
  */
-export const confirmationHandler: InboxHandler = {
-  isOurs: async (deps, tokenHash) => isOurSecret(deps, tokenHash),
+export const confirmationHandler: CallbackHandler = {
+  isOurSecret: async (deps, tokenHash) => isOurSecret(deps, tokenHash),
   async process(tx, deps, { tokenHash, body }) {
     if (!isOurSecret(deps, tokenHash)) return { kind: 'done', outcome: 'unknown_secret' };
     const report = readConfirmation(body);

@@ -1,7 +1,7 @@
 import { doubtRefund, lockRefund, type LockedRefund } from '#app/modules/money/ledger/refunds.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { isSameHash } from '../callbacks/callback-token.server.ts';
-import type { InboxHandler, OpenCallback } from '../callbacks/inbox.ts';
+import type { CallbackHandler, OpenCallback } from '../callbacks/callback-handler.ts';
 import { readOperationReport, type OperationReport } from '../callbacks/operation-report.server.ts';
 import type { Handled } from '#app/modules/money/collection/money/money.ts';
 import { mpesaName } from '../payment-gateway.ts';
@@ -11,7 +11,7 @@ import { updateRefund } from '#app/modules/money/ledger/refund-queries.server.ts
 import { reversalResultOf } from './reversal-codes.ts';
 import { saveReversalIds, selectReversalByToken, type Reversal } from './reversal-queries.server.ts';
 
-async function isOurs({ db }: Pick<MpesaDeps, 'db'>, tokenHash: string): Promise<boolean> {
+async function isOurSecret({ db }: Pick<MpesaDeps, 'db'>, tokenHash: string): Promise<boolean> {
   return (await selectReversalByToken(db, tokenHash)) !== null;
 }
 
@@ -19,8 +19,8 @@ async function isOurs({ db }: Pick<MpesaDeps, 'db'>, tokenHash: string): Promise
  * Processes the result of a reversal (Daraja: ResultURL). Trusts a caller who knows the secret in the path, unless the ids differ from
  * those that M-Pesa gave for the reversal. Works in any order and with repetitions.
  */
-export const refundHandler: InboxHandler = {
-  isOurs,
+export const refundHandler: CallbackHandler = {
+  isOurSecret,
   async process(tx, deps, callback) {
     const found = await findRefund(tx, callback);
     if (!found) return { kind: 'done', outcome: 'unknown_secret' };
@@ -39,8 +39,8 @@ export const refundHandler: InboxHandler = {
 };
 
 /** Processes M-Pesa's timeout of a reversal (Daraja: QueueTimeOutURL): its result is unknown. */
-export const refundTimeoutHandler: InboxHandler = {
-  isOurs,
+export const refundTimeoutHandler: CallbackHandler = {
+  isOurSecret,
   async process(tx, deps, callback) {
     const found = await findRefund(tx, callback);
     if (!found) return { kind: 'done', outcome: 'unknown_secret' };

@@ -1,7 +1,7 @@
 import { recordQueryAnswer } from '#app/modules/money/collection/attempts/query-attempt.server.ts';
 import { recordPromptAnswer } from '#app/modules/money/collection/attempts/record-request-answer.server.ts';
-import { enterSpooledCallback } from '../callbacks/inbox-writer.server.ts';
-import { inboxHandlers } from '../callbacks/inbox-handlers.server.ts';
+import { enterSpooledCallback } from '../callbacks/callback-inbox.server.ts';
+import { callbackHandlers } from '../callbacks/handlers-by-kind.server.ts';
 import { recordCheckAnswer } from '../checks/ask-about-transaction.server.ts';
 import type { MpesaDeps } from '../mpesa-deps.ts';
 import { recordReversalAnswer } from '#app/modules/money/collection/refunds/send-refund.server.ts';
@@ -48,8 +48,8 @@ async function enter(deps: MpesaDeps, entry: Spooled): Promise<void> {
   switch (entry.type) {
     case 'callback': {
       const { kind, tokenHash } = entry;
-      const isOurs = kind === 'stk' ? null : await inboxHandlers[kind].isOurs(deps, tokenHash);
-      return enterSpooledCallback(deps, { ...entry, isOurs });
+      const isOurSecret = kind === 'stk' ? null : await callbackHandlers[kind].isOurSecret(deps, tokenHash);
+      return enterSpooledCallback(deps, { ...entry, isOurSecret });
     }
     case 'prompt':
       await recordPromptAnswer(deps, entry);

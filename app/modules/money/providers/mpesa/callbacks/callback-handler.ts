@@ -11,9 +11,9 @@ export interface OpenCallback {
 }
 
 /** Handler of callbacks of one kind. */
-export interface InboxHandler {
+export interface CallbackHandler {
   /** Returns whether the secret with this hash was issued to the provider. Then the body is stored without a limit. */
-  isOurs(deps: Pick<MpesaDeps, 'db' | 'confirmationToken'>, tokenHash: string): Promise<boolean>;
+  isOurSecret(deps: Pick<MpesaDeps, 'db' | 'confirmationToken'>, tokenHash: string): Promise<boolean>;
   /** Processes one callback in the caller's transaction. Safe to repeat. Compares the hash itself. */
   process(tx: Database, deps: MpesaDeps, callback: OpenCallback): Promise<Handled>;
 }

@@ -24,7 +24,7 @@ const write = (token: string, body = '{}') =>
     body,
     sourceAddress: null,
     at: env.clock.now(),
-    isOurs: null,
+    isOurSecret: null,
   });
 
 describe('concurrent callbacks', () => {
