@@ -9,7 +9,7 @@ import { priceOrder } from '#app/modules/money/ledger/order.ts';
 import { recordAudit } from '#app/modules/people/accounts/audit-queries.server.ts';
 import { enrol } from '#app/modules/study/learning/enrol.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import type { Actor } from '#app/shared/actor.ts';
+import type { StaffActor } from '#app/shared/actor.ts';
 import { toShillings, type Cents } from '#app/shared/money.ts';
 import type { DemoPurchase } from '#seeds/content/demo-people.ts';
 
@@ -22,8 +22,6 @@ interface LedgerEntry {
   /** Number of the entry, for its receipt. */
   readonly number: number;
 }
-
-type StaffActor = Extract<Actor, { kind: 'staff' }>;
 
 const after = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1000);
 

@@ -4,7 +4,7 @@ import { insertUser } from '#app/modules/people/accounts/identity-queries.server
 import { completeLesson } from '#app/modules/study/learning/complete-lesson.server.ts';
 import { openLesson } from '#app/modules/study/learning/open-lesson.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import type { Actor } from '#app/shared/actor.ts';
+import type { StaffActor } from '#app/shared/actor.ts';
 import { demoLearners, demoReviews } from '#seeds/content/demo-people.ts';
 import { demoOwnerAccount, demoLearnerAccount, demoLearnerPurchases, type StudiedPurchase } from './demo-accounts.ts';
 import { enterPurchase } from './demo-ledger.server.ts';
@@ -16,8 +16,6 @@ interface Given {
   readonly courses: ReadonlyMap<string, DemoCourseRecord>;
   readonly now: Date;
 }
-
-type StaffActor = Extract<Actor, { kind: 'staff' }>;
 
 /** A demo learner as written. */
 export interface DemoPerson {

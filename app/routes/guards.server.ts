@@ -3,7 +3,7 @@ import { createContext, redirect, type MiddlewareFunction, type RouterContextPro
 import { isRecentProof } from '#app/modules/people/staff/recent-identity.ts';
 import { withRedirect } from '#app/modules/people/accounts/safe-path.ts';
 import { requestScope, type RequestScope } from '#app/services.server.ts';
-import type { Actor } from '#app/shared/actor.ts';
+import type { Actor, StaffActor } from '#app/shared/actor.ts';
 import { can, roles, rolesWith, type Capability } from '#app/shared/permissions.ts';
 import { capabilityFor, type MatchedPage } from '#app/modules/site/ui/admin/portal-permissions.ts';
 import { pageWithFile } from '#app/ui/portal/list/file-of-page.ts';
@@ -12,8 +12,6 @@ import { pageRefusal } from './refusal-to-show.server.ts';
 
 /** An actor with an account: a learner, or a staff member, because staff may learn too. */
 export type LearnerActor = Extract<Actor, { kind: 'learner' | 'staff' }>;
-export type StaffActor = Extract<Actor, { kind: 'staff' }>;
-
 /** Arguments of a loader or an action. `url` is the page's address, also for requests of its data alone. */
 interface Visit {
   readonly context: Readonly<RouterContextProvider>;

@@ -2,15 +2,17 @@
 export type Actor =
   | { readonly kind: 'visitor' }
   | { readonly kind: 'learner'; readonly userId: string; readonly email: string; readonly name: string }
-  | {
-      readonly kind: 'staff';
-      readonly userId: string;
-      readonly email: string;
-      readonly name: string;
-      readonly role: StaffRole;
-    }
+  | StaffActor
   /** The product itself: jobs, seeds, commands. */
   | { readonly kind: 'system'; readonly name: string };
+
+export interface StaffActor {
+  readonly kind: 'staff';
+  readonly userId: string;
+  readonly email: string;
+  readonly name: string;
+  readonly role: StaffRole;
+}
 
 /** The portal's roles. `permissions.ts` lists the capabilities of each. */
 export const staffRoles = ['owner', 'manager', 'accountant', 'support', 'editor'] as const;

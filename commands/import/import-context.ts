@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '#app/platform/database.server.ts';
-import type { Actor } from '#app/shared/actor.ts';
+import type { Actor, StaffActor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import type { ExportedTable } from './exported-tables.ts';
 import { selectKnown } from './import-queries.server.ts';
@@ -18,7 +18,7 @@ export interface ImportContext {
   /** Number of learners that this import has enrolled, by course. */
   readonly students: Map<string, number>;
   /** The staff member who enrols people in the courses that the old lists contain and nobody paid for; null leaves them out. */
-  readonly enrolAs: Extract<Actor, { kind: 'staff' }> | null;
+  readonly enrolAs: StaffActor | null;
   /** Hashes of the rows of a batch whose content is not stored yet, by their old ids. */
   readonly contents: Map<string, string>;
   /** Whether test payments open courses: only if the payments of this shop are a test too. */

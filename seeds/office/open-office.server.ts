@@ -10,7 +10,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import { createLiveEvents } from '#app/platform/live-events.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import type { RateLimits } from '#app/platform/rate-limits.server.ts';
-import type { Actor } from '#app/shared/actor.ts';
+import type { Actor, StaffActor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { dayInNairobi } from '#app/shared/dates.ts';
 import type { Cents } from '#app/shared/money.ts';
@@ -20,7 +20,6 @@ import type { DemoCourseRecord } from '../seed-courses.server.ts';
 import type { DemoPerson } from '../seed-people.server.ts';
 import { drawSlip } from './draw-slip.server.ts';
 
-export type Staff = Extract<Actor, { kind: 'staff' }>;
 type Learner = Extract<Actor, { kind: 'learner' }>;
 
 /** Something that happened in the office, done with the clock at its time. */
@@ -49,9 +48,9 @@ export interface OfficeInput {
   readonly now: Date;
   readonly appUrl: string;
   readonly newsletterKey: string;
-  readonly owner: Staff;
-  readonly accountant: Staff;
-  readonly support: Staff;
+  readonly owner: StaffActor;
+  readonly accountant: StaffActor;
+  readonly support: StaffActor;
   readonly people: readonly DemoPerson[];
   readonly courses: ReadonlyMap<string, DemoCourseRecord>;
 }
@@ -134,7 +133,7 @@ export function openOffice(input: OfficeInput) {
   };
 
   /** Records a payment with a drawn slip as its proof; returns its id. */
-  const record = async (by: Staff, slip: SlipInput): Promise<string> => {
+  const record = async (by: StaffActor, slip: SlipInput): Promise<string> => {
     const { number, method, shillings, reference, note = '', opensAtOnce = false } = slip;
     const receivedOn = dayInNairobi(clock.now());
     const proof = { name: `${reference}.pdf`, bytes: await drawSlip({ ...slip, receivedOn }) };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { findOrInsertClaim } from '#app/modules/money/collection/claims/claim-queries.server.ts';
+import type { StaffActor } from '#app/shared/actor.ts';
 import { recordRefundByHand } from '#app/modules/money/collection/refunds/record-refund-by-hand.server.ts';
 import { requestRefund } from '#app/modules/money/ledger/request-refund.server.ts';
 import { bounceCheque } from '#app/modules/money/providers/by-hand/bounce-cheque.server.ts';
@@ -14,7 +15,7 @@ import { mailSeats } from '#app/modules/money/seats/mail-seats.server.ts';
 import { acceptSeat } from '#app/modules/money/seats/take-seat.server.ts';
 import { selectSeats } from '#app/modules/money/ledger/seats/seat-queries.server.ts';
 import { demoOrganisations, type DemoOrganisation } from '../content/demo-office.ts';
-import type { Office, SlipInput, Staff, Step } from './open-office.server.ts';
+import type { Office, SlipInput, Step } from './open-office.server.ts';
 
 interface Offered {
   /** Name of the organisation. */
@@ -69,7 +70,7 @@ export function quotationSteps(office: Office): Step[] {
       message,
     };
   };
-  const quote = async (by: Staff, offered: Offered) => {
+  const quote = async (by: StaffActor, offered: Offered) => {
     const { id } = await makeQuotation({ ...deps, actor: by }, inputOf(offered));
     return id;
   };

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import { orders } from '#app/database/schema/checkout.ts';
+import type { StaffActor } from '#app/shared/actor.ts';
 import { profiles } from '#app/database/schema/identity.ts';
 import { mailOutbox } from '#app/database/schema/mail.ts';
 import { receipts } from '#app/database/schema/payments.ts';
@@ -15,7 +16,7 @@ import { joinedAt } from '../demo-time.ts';
 import { giftSteps } from './gifts.server.ts';
 import { letterSteps } from './letters.server.ts';
 import { discountSteps } from './discounts.server.ts';
-import { openOffice, type OfficeInput, type Staff, type Step } from './open-office.server.ts';
+import { openOffice, type OfficeInput, type Step } from './open-office.server.ts';
 import { instalmentPlanSteps } from './instalment-plans.server.ts';
 import { quotationSteps } from './quotations.server.ts';
 import { statementSteps } from './statements.server.ts';
@@ -47,7 +48,7 @@ async function writeColleague(
   db: Database,
   { name, email, role, joinedDaysAgo }: DemoColleague,
   now: Date,
-): Promise<Staff> {
+): Promise<StaffActor> {
   const createdAt = joinedAt(now, joinedDaysAgo);
   // Not verified: the owner of the demo has nobody beside them who could confirm what they decide.
   const account = { name, email, emailVerified: false, passwordHash: null, phoneNumber: null, termsAcceptedAt: null };

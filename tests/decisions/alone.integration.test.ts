@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { StaffActor } from '#app/shared/actor.ts';
 import { combinePayments } from '#app/modules/money/collection/claims/combine-payments.server.ts';
 import { setReceiptCode } from '#app/modules/money/collection/money/set-receipt-code.server.ts';
 import { importStatement } from '#app/modules/money/collection/reconcile/import-statement.server.ts';
@@ -9,7 +10,7 @@ import { shillingsToCents, toCents } from '#app/shared/money.ts';
 import { receiptsOf } from '#tests/support/money-facts.ts';
 import { usePaymentShop, type Purchase } from '#tests/support/payment-shop.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
-import { record, type StaffActor, type Buyer, type Stage } from './money-drivers.ts';
+import { record, type Buyer, type Stage } from './money-drivers.ts';
 import { asBuyer, entriesOf, lastEntry, leaveAlone, newStaff, useStage } from './stage.ts';
 
 const env = useTestEnv();

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import type { StaffActor } from '#app/shared/actor.ts';
 import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
 import { createQuiz } from '#app/modules/study/quizzes/quiz-factory.ts';
 import { submitQuizAttempt } from '#app/modules/study/quizzes/submit-attempt.server.ts';
@@ -9,7 +10,7 @@ import { createQuestion, exampleQuestions } from '#app/modules/catalogue/questio
 import { readQuestion } from '#app/modules/catalogue/questions/read-question.server.ts';
 import { saveQuestion } from '#app/modules/catalogue/questions/save-question.server.ts';
 import type { DecisionName } from '#app/shared/decision-rules.ts';
-import { moneyDrivers, type StaffActor, type Buyer, type Stage } from './money-drivers.ts';
+import { moneyDrivers, type Buyer, type Stage } from './money-drivers.ts';
 import { asBuyer, newStaff, setPhone } from './stage.ts';
 import { studyDrivers } from './study-drivers.ts';
 

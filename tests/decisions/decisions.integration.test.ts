@@ -5,22 +5,14 @@ import { suspendUser, unsuspendUser } from '#app/modules/people/users/suspend-us
 import { requestRefund } from '#app/modules/money/ledger/request-refund.server.ts';
 import { approveManualPayment } from '#app/modules/money/providers/by-hand/decide-manual-payment.server.ts';
 import { approvalChecks } from '#app/modules/money/providers/by-hand/manual-payment.ts';
-import type { StaffRole } from '#app/shared/actor.ts';
+import type { StaffActor, StaffRole } from '#app/shared/actor.ts';
 import { decisionRules, type DecisionName } from '#app/shared/decision-rules.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { usePaymentShop } from '#tests/support/payment-shop.ts';
 import { runDoctorQueries } from '#tests/support/run-doctor-queries.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { decisionTable, triedElsewhere, type DecisionRow } from './decision-table.ts';
-import {
-  moneyDrivers,
-  recordBy,
-  refundOfOrder,
-  refundOfUnclaimed,
-  type StaffActor,
-  type Buyer,
-  type Stage,
-} from './money-drivers.ts';
+import { moneyDrivers, recordBy, refundOfOrder, refundOfUnclaimed, type Buyer, type Stage } from './money-drivers.ts';
 import { asBuyer, entriesOf, lastEntry, leaveAlone, newStaff, setPhone, useStage } from './stage.ts';
 import { studyDrivers } from './study-drivers.ts';
 

@@ -20,7 +20,7 @@ import {
 } from '#app/modules/money/providers/by-hand/decide-manual-payment.server.ts';
 import { approvalChecks } from '#app/modules/money/providers/by-hand/manual-payment.ts';
 import { recordManualPayment } from '#app/modules/money/providers/by-hand/record-manual-payment.server.ts';
-import type { Actor } from '#app/shared/actor.ts';
+import type { Actor, StaffActor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { shillingsToCents, toCents } from '#app/shared/money.ts';
 import { claim } from '#tests/support/claims.ts';
@@ -30,8 +30,6 @@ import type { PaymentShop, Purchase } from '#tests/support/payment-shop.ts';
 import type { TestEnv } from '#tests/support/test-env.ts';
 
 export type Buyer = Purchase['buyer'];
-export type StaffActor = Extract<Actor, { kind: 'staff' }>;
-
 /** The stage on which decisions are tried. */
 export interface Stage {
   readonly env: TestEnv;

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 import { createStaff } from '#app/modules/people/accounts/user-factory.ts';
 import { withMpesa } from '#app/modules/money/providers/mpesa/mpesa-deps.ts';
-import type { StaffRole } from '#app/shared/actor.ts';
+import type { StaffActor, StaffRole } from '#app/shared/actor.ts';
 import type { PaymentShop } from '#tests/support/payment-shop.ts';
 import type { TestEnv } from '#tests/support/test-env.ts';
-import type { StaffActor, Buyer, Stage } from './money-drivers.ts';
+import type { Buyer, Stage } from './money-drivers.ts';
 
 /** Makes a new stage before each test; returns it. */
 export function useStage(env: TestEnv, shop: PaymentShop): () => Stage {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import type { StaffActor } from '#app/shared/actor.ts';
 import { createAssignment } from '#app/modules/study/assignments/assignment-factory.ts';
 import { decideSubmission } from '#app/modules/study/assignments/decide-submission.server.ts';
 import { submitAssignment } from '#app/modules/study/assignments/submit-assignment.server.ts';
@@ -25,7 +26,7 @@ import { makeQuotation } from '#app/modules/money/quotations/make-quotation.serv
 import { nameSeatsAsStaff } from '#app/modules/money/seats/name-seats.server.ts';
 import { toCents } from '#app/shared/money.ts';
 import { ledgerDeps } from '#tests/support/ledger-deps.ts';
-import type { StaffActor, Buyer, Driver, Stage } from './money-drivers.ts';
+import type { Buyer, Driver, Stage } from './money-drivers.ts';
 
 const appUrl = 'https://shop.example';
 const mailing = ({ env, shop }: Stage) => ({ jobs: env.jobs, appUrl, log: shop.deps.log });

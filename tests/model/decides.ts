@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
+import type { StaffActor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { ruleOn, type DecisionFacts, type DecisionName, type Ruling } from '#app/shared/decision-rules.ts';
 import { assertThat } from './assert-that.ts';
-import type { StaffActor } from './staff.ts';
 import type { TestShop } from './test-shop.ts';
 
 /** A decision that somebody is about to make, with what the model knows of it. */

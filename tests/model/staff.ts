@@ -1,13 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { suspendUser, unsuspendUser } from '#app/modules/people/users/suspend-user.server.ts';
 import { createStaff } from '#app/modules/people/accounts/user-factory.ts';
-import type { Actor, StaffRole } from '#app/shared/actor.ts';
+import type { StaffActor, StaffRole } from '#app/shared/actor.ts';
 import type { Decider } from '#app/shared/decision-rules.ts';
 import { shopOwner } from '#tests/support/shop-owner.ts';
 import type { Purchase } from '#tests/support/payment-shop.ts';
 import type { TestEnv } from '#tests/support/test-env.ts';
-
-export type StaffActor = Extract<Actor, { kind: 'staff' }>;
 
 interface Member {
   readonly actor: StaffActor;

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { StaffActor } from '#app/shared/actor.ts';
 import { createLocalStorage } from '#app/adapters/storage/local-storage.server.ts';
 import { siteSettings } from '#app/database/schema/site.ts';
 import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
@@ -13,7 +14,7 @@ import type { OrderState } from '#app/modules/money/collection/progress/order-pr
 import { orderStatus } from '#app/modules/money/collection/progress/order-status.server.ts';
 import { PaymentShop, type Purchase } from '../support/payment-shop.ts';
 import type { TestEnv } from '../support/test-env.ts';
-import { sharedPhone, Staff, type StaffActor } from './staff.ts';
+import { sharedPhone, Staff } from './staff.ts';
 
 /** An order as its learner knows it: contents and price. */
 export interface KnownOrder extends Purchase {

@@ -23,7 +23,7 @@ import { startAttempt, type StartedAttempt } from '#app/modules/money/collection
 import { createLiveEvents } from '#app/platform/live-events.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { deliverMailsJobName } from '#app/platform/mail/queue-mail.server.ts';
-import type { Actor } from '#app/shared/actor.ts';
+import type { Actor, StaffActor } from '#app/shared/actor.ts';
 import { toCents } from '#app/shared/money.ts';
 import { createTimeline, startSimulator, type Simulator } from '#simulator/start-simulator.ts';
 import { CallbackServer } from './callback-server.ts';
@@ -207,7 +207,7 @@ export class PaymentShop {
   }
 
   /** The shop's owner, who decides everything alone. */
-  staff(): Promise<Extract<Actor, { kind: 'staff' }>> {
+  staff(): Promise<StaffActor> {
     return shopOwner(this.#env.db);
   }
 

@@ -5,7 +5,7 @@ import { processCallback } from '#app/modules/money/providers/mpesa/callbacks/pr
 import { withMpesa, type MpesaDeps } from '#app/modules/money/providers/mpesa/mpesa-deps.ts';
 import type { OperationAnswer, ReversalRequest } from '#app/modules/money/providers/mpesa/payment-gateway.ts';
 import { requestRefund, type RequestedRefund } from '#app/modules/money/ledger/request-refund.server.ts';
-import type { Actor } from '#app/shared/actor.ts';
+import type { StaffActor } from '#app/shared/actor.ts';
 import type { InboxKind } from '#app/shared/payment-terms.ts';
 import type { PaymentShop, Purchase } from './payment-shop.ts';
 import type { TestEnv } from './test-env.ts';
@@ -46,12 +46,12 @@ class RefundFixture {
   }
 
   /** The shop's owner, who decides everything alone. */
-  staff(): Promise<Extract<Actor, { kind: 'staff' }>> {
+  staff(): Promise<StaffActor> {
     return shopOwner(this.#env.db);
   }
 
   /** Returns the dependencies of use cases, with the owner. */
-  async deps(): Promise<MpesaDeps & { readonly actor: Extract<Actor, { kind: 'staff' }> }> {
+  async deps(): Promise<MpesaDeps & { readonly actor: StaffActor }> {
     const { gateway } = this.#shop().deps;
     if (!gateway) throw new Error('the shop has a gateway');
     const operations = {

@@ -7,7 +7,7 @@ import { createStaff, type MadeUser } from '#app/modules/people/accounts/user-fa
 import type { MediaKind } from '#app/modules/catalogue/media/media-file.ts';
 import { pieceType, tusVersion } from '#app/modules/catalogue/media/uploads/tus.ts';
 import { uploadsPath } from '#app/modules/catalogue/media/uploads/upload.ts';
-import type { Actor } from '#app/shared/actor.ts';
+import type { StaffActor } from '#app/shared/actor.ts';
 import { cookieOf } from './account-fixture.ts';
 import type { HttpServerInstance } from './http-server-fixture.ts';
 
@@ -16,8 +16,6 @@ interface UploadAnswer {
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
 }
-
-type StaffActor = Extract<Actor, { kind: 'staff' }>;
 
 /** A staff member's browser that uploads files in pieces to a test's chain. */
 export interface Sender {

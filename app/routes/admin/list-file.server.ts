@@ -1,11 +1,12 @@
 import type { RouterContextProvider } from 'react-router';
+import type { StaffActor } from '#app/shared/actor.ts';
 import { csvAnswer, type CsvCell } from '#app/platform/csv.ts';
 import { requestScope, type Services } from '#app/services.server.ts';
 import { dayInNairobi } from '#app/shared/dates.ts';
 import { readQuery, type QueriedList } from '#app/ui/portal/list/list-definition.ts';
 import type { ListPlace } from '#app/ui/portal/list/list-place.ts';
 import { allowExport } from '../allow-export.server.ts';
-import { requireStaffForFile, type StaffActor } from '../guards.server.ts';
+import { requireStaffForFile } from '../guards.server.ts';
 
 interface ListFile<Filter> {
   readonly list: QueriedList<Filter>;

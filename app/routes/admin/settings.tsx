@@ -1,3 +1,4 @@
+import type { StaffActor } from '#app/shared/actor.ts';
 import { defaultsOf, settingsVersion } from '#app/modules/site/change-settings.server.ts';
 import {
   settingLabels,
@@ -10,7 +11,7 @@ import { requestScope } from '#app/services.server.ts';
 import { can } from '#app/shared/permissions.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
-import { requireStaff, type StaffActor } from '../guards.server.ts';
+import { requireStaff } from '../guards.server.ts';
 import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
 import { useAnswerNotice, type AnswerNotice } from '#app/ui/portal/use-notice.ts';

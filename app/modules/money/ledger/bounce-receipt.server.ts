@@ -1,3 +1,4 @@
+import type { StaffActor } from '#app/shared/actor.ts';
 import type { AllowedDecision } from '#app/modules/people/decisions/require-decision.server.ts';
 import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
@@ -10,7 +11,6 @@ import { isLiveRefund } from './refund.ts';
 import { cancelInstalmentPlanOfOrder } from './instalments/plan-payments.server.ts';
 import { selectPaidOrders, type InstalmentPlanRow } from './instalments/plan-queries.server.ts';
 import { readRefundable, selectRefund, type LockedMoney } from './refunds.server.ts';
-import type { StaffActor } from './require-staff-with.ts';
 import { refuse } from './settlement-errors.ts';
 import { selectOrder, selectOrderLines, type OrderRow } from './order-queries.server.ts';
 

@@ -1,3 +1,4 @@
+import type { StaffActor } from '#app/shared/actor.ts';
 import { requireDecision, type AllowedDecision } from '#app/modules/people/decisions/require-decision.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { DecisionFacts, DecisionName } from '#app/shared/decision-rules.ts';
@@ -10,7 +11,6 @@ import {
 } from './decision-facts-queries.server.ts';
 import type { Refund } from './refund.ts';
 import type { LockedMoney, LockedRefund } from './refunds.server.ts';
-import type { StaffActor } from './require-staff-with.ts';
 import type { OrderRow } from './order-queries.server.ts';
 
 type RefundDecision = Extract<DecisionName, `refund.${string}`>;

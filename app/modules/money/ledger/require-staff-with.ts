@@ -1,9 +1,7 @@
-import type { Actor } from '#app/shared/actor.ts';
+import type { Actor, StaffActor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { can, type Capability } from '#app/shared/permissions.ts';
 import type { SettlementErrorCode } from './settlement-errors.ts';
-
-export type StaffActor = Extract<Actor, { kind: 'staff' }>;
 
 /**
  * Returns the staff member who decides about money. Not even the system may, because the audit log needs a person. Only surplus is refunded

@@ -1,5 +1,6 @@
+import type { StaffActor } from '#app/shared/actor.ts';
 import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts';
-import { requireStaffWith, type StaffActor } from '#app/modules/money/ledger/require-staff-with.ts';
+import { requireStaffWith } from '#app/modules/money/ledger/require-staff-with.ts';
 import { reserveDiscountsAgain } from '#app/modules/catalogue/discounts/reserve-discounts.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { isId } from '#app/shared/ids.ts';

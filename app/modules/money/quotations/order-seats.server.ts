@@ -1,6 +1,6 @@
+import type { StaffActor } from '#app/shared/actor.ts';
 import type { InvoiceBuyer } from '#app/modules/money/checkout/invoice-buyer.ts';
 import { readPricesForOthers } from '#app/modules/money/checkout/prices-for-others.server.ts';
-import type { StaffActor } from '#app/modules/money/ledger/require-staff-with.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { shillingsToCents, sumCents, type Cents } from '#app/shared/money.ts';
 import { can } from '#app/shared/permissions.ts';

@@ -14,7 +14,7 @@ import { recordManualPayment } from '#app/modules/money/providers/by-hand/record
 import { createBundle, createCoupon } from '#app/modules/catalogue/discounts/discount-factory.ts';
 import { anonymiseBuyer } from '#app/modules/money/payments/buyers/anonymise-buyer.server.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
-import type { Actor, StaffRole } from '#app/shared/actor.ts';
+import type { Actor, StaffActor, StaffRole } from '#app/shared/actor.ts';
 import { toCents } from '#app/shared/money.ts';
 import { onePixel } from '#tests/support/media-fixture.ts';
 import { moneyFacts } from '#tests/support/money-facts.ts';
@@ -35,9 +35,8 @@ const rateLimits = { consume: async () => undefined };
 const newsletterKey = 'the key of the tests';
 const code = (name: string) => expect.objectContaining({ code: name });
 
-type Staff = Extract<Actor, { kind: 'staff' }>;
-let clerk: Staff;
-let manager: Staff;
+let clerk: StaffActor;
+let manager: StaffActor;
 let folder = '';
 beforeEach(async () => {
   clerk = await staff('accountant');
@@ -46,7 +45,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-async function staff(role: StaffRole): Promise<Staff> {
+async function staff(role: StaffRole): Promise<StaffActor> {
   const { id, name, email } = await createStaff(env.db, { role });
   return { kind: 'staff', userId: id, name, email, role };
 }

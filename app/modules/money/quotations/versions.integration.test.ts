@@ -9,7 +9,7 @@ import { reconcile } from '#app/modules/money/collection/reconcile/reconcile.ser
 import { createStaff } from '#app/modules/people/accounts/user-factory.ts';
 import { recordManualPayment } from '#app/modules/money/providers/by-hand/record-manual-payment.server.ts';
 import { createCoupon } from '#app/modules/catalogue/discounts/discount-factory.ts';
-import type { Actor } from '#app/shared/actor.ts';
+import type { Actor, StaffActor } from '#app/shared/actor.ts';
 import { toCents } from '#app/shared/money.ts';
 import { staffCookie } from '#tests/support/staff-cookie.ts';
 import { usePaymentShop, type Purchase } from '#tests/support/payment-shop.ts';
@@ -34,7 +34,7 @@ const shop = usePaymentShop(env);
 const newsletterKey = 'the key of the tests';
 const refused = (code: string) => expect.objectContaining({ code });
 
-let clerk: Extract<Actor, { kind: 'staff' }>;
+let clerk: StaffActor;
 let buyer: Purchase['buyer'];
 let courseId = '';
 let folder = '';

@@ -4,9 +4,9 @@ import { enrol, isEnrolledIn } from '#app/modules/study/learning/enrol.server.ts
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
-import type { Actor } from '#app/shared/actor.ts';
+import type { Actor, StaffActor } from '#app/shared/actor.ts';
 import { isId } from '#app/shared/ids.ts';
-import { requireStaffWith, type StaffActor } from '#app/modules/money/ledger/require-staff-with.ts';
+import { requireStaffWith } from '#app/modules/money/ledger/require-staff-with.ts';
 import { enrolledMail } from './enrolment-mails.ts';
 import { refuse } from './staff-enrolment-errors.ts';
 import { lockCourseToEnrol, selectEmail } from './staff-enrolment-queries.server.ts';

@@ -3,6 +3,7 @@ import {
   requireDecision,
   type AllowedDecision,
 } from '#app/modules/people/decisions/require-decision.server.ts';
+import type { StaffActor } from '#app/shared/actor.ts';
 import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
@@ -11,7 +12,7 @@ import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
 import { ruleOn } from '#app/shared/decision-rules.ts';
 import { readEmail } from '#app/platform/email-address.ts';
 import { baseLocale, type Locale } from '#app/shared/locale.ts';
-import { requireStaffWith, type StaffActor } from '#app/modules/money/ledger/require-staff-with.ts';
+import { requireStaffWith } from '#app/modules/money/ledger/require-staff-with.ts';
 import {
   writeStaffEnrolment,
   queueEnrolledMail,

@@ -1,4 +1,4 @@
-import type { Actor } from '#app/shared/actor.ts';
+import type { StaffActor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import type { ReadDeps } from '#app/platform/use-case-deps.ts';
 import { findStaffRole } from '../staff/staff-queries.server.ts';
@@ -8,10 +8,7 @@ import { findUserByEmail, isSuspended } from './identity-queries.server.ts';
  * Returns the staff member, by e-mail in lower case, in whose name an operator's command acts: the audit log names people, not commands. For the
  * system only. Throws DomainError 'forbidden', 'not_staff'.
  */
-export async function actingStaff(
-  { db, actor }: ReadDeps,
-  { email }: { readonly email: string },
-): Promise<Extract<Actor, { kind: 'staff' }>> {
+export async function actingStaff({ db, actor }: ReadDeps, { email }: { readonly email: string }): Promise<StaffActor> {
   if (actor.kind !== 'system') throw new DomainError('forbidden');
   const user = await findUserByEmail(db, email);
   const role = user && !(await isSuspended(db, user.id)) ? await findStaffRole(db, user.id) : null;

@@ -2,10 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { profiles, users } from '#app/database/schema/identity.ts';
 import { roleStoredAs } from '#app/shared/stored-roles.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import type { Actor } from '#app/shared/actor.ts';
+import type { StaffActor } from '#app/shared/actor.ts';
 import type { Decider } from '#app/shared/decision-rules.ts';
-
-type StaffActor = Extract<Actor, { kind: 'staff' }>;
 
 /** Selects what is known of a member of staff as a person, and their colleagues who may sign in. One query. */
 export async function selectDecider(db: Database, { userId, role }: StaffActor): Promise<Decider> {

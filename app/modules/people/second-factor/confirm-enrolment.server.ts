@@ -1,4 +1,4 @@
-import type { Actor } from '#app/shared/actor.ts';
+import type { StaffActor } from '#app/shared/actor.ts';
 import { recordAudit } from '../accounts/audit-queries.server.ts';
 import { refuse } from '../accounts/identity-errors.ts';
 import { type SecondFactorCheck, newRecoveryCodes } from './check-second-factor.server.ts';
@@ -15,7 +15,7 @@ export type EnrolNeeds = SecondFactorCheck & MailNeeds;
  */
 export async function confirmEnrolment(
   needs: EnrolNeeds,
-  { staff, code, address }: { staff: Extract<Actor, { kind: 'staff' }>; code: string; address: string },
+  { staff, code, address }: { staff: StaffActor; code: string; address: string },
 ): Promise<string[]> {
   const { db, clock, rateLimits, secondFactorKey } = needs;
   const { userId } = staff;

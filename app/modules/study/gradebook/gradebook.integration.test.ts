@@ -4,7 +4,7 @@ import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
 import { createEnrolment, revokeEnrolment } from '#app/modules/study/learning/enrolment-factory.ts';
 import { staffActor, learnerActor } from '#app/modules/study/learning/study-factory.ts';
 import { createQuestion } from '#app/modules/catalogue/questions/question-factory.ts';
-import { staffRoles, type Actor } from '#app/shared/actor.ts';
+import { type StaffActor, staffRoles } from '#app/shared/actor.ts';
 import { rolesWith } from '#app/shared/permissions.ts';
 import { codeOf } from '#tests/support/code-of.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
@@ -14,7 +14,7 @@ import { exportGradebook, readGradebook } from './read-gradebook.server.ts';
 
 // Attempts are bare rows: nobody completed the lessons.
 const env = useTestEnv({ invariants: false });
-let actor: Extract<Actor, { kind: 'staff' }>;
+let actor: StaffActor;
 let courseId = '';
 let quizId = '';
 let assignmentId = '';

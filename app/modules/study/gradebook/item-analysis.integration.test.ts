@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
 import { staffActor, learnerActor } from '#app/modules/study/learning/study-factory.ts';
 import { createQuestion, exampleQuestions } from '#app/modules/catalogue/questions/question-factory.ts';
-import { staffRoles, type Actor } from '#app/shared/actor.ts';
+import { type StaffActor, staffRoles } from '#app/shared/actor.ts';
 import { rolesWith } from '#app/shared/permissions.ts';
 import { codeOf } from '#tests/support/code-of.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
@@ -12,7 +12,7 @@ import { readItemAnalysis, readQuestionsToLookAt, readRightAtOnce } from './read
 
 // Attempts are bare rows: nobody completed the lessons.
 const env = useTestEnv({ invariants: false });
-let actor: Extract<Actor, { kind: 'staff' }>;
+let actor: StaffActor;
 let courseId = '';
 let quizId = '';
 let questions: string[] = [];

@@ -3,7 +3,7 @@ import type { WrittenCourse } from '#app/modules/catalogue/courses/course-struct
 import { createStaff, createLearner } from '#app/modules/people/accounts/user-factory.ts';
 import { createMediaFile } from '#app/modules/catalogue/media/media-factory.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import type { Actor } from '#app/shared/actor.ts';
+import type { Actor, StaffActor } from '#app/shared/actor.ts';
 
 /** Creates a learner and returns them as an actor. */
 export async function learnerActor(
@@ -15,7 +15,7 @@ export async function learnerActor(
 }
 
 /** Creates a staff member and returns them as an actor in an admin session. */
-export async function staffActor(db: Database): Promise<Extract<Actor, { kind: 'staff' }>> {
+export async function staffActor(db: Database): Promise<StaffActor> {
   const { id, email, name } = await createStaff(db);
   return { kind: 'staff', userId: id, email, name, role: 'manager' };
 }

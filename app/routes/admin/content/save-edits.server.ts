@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import type { StaffActor } from '#app/shared/actor.ts';
 import { addLesson } from '#app/modules/catalogue/courses/admin/content/add-lesson.server.ts';
 import { addSection, renameSection } from '#app/modules/catalogue/courses/admin/content/sections.server.ts';
 import { lessonForm, sectionForm } from '#app/modules/catalogue/courses/admin/content/content-input.ts';
@@ -9,7 +10,6 @@ import type { SavedEdit } from '#app/modules/catalogue/courses/ui/admin/content/
 import { editKinds, type PendingEdit } from '#app/modules/catalogue/courses/ui/admin/content/pending-edit.ts';
 import { isId } from '#app/shared/ids.ts';
 import { invalid, readInput, refusalOf, type SentForm } from '../../form-action.server.ts';
-import type { StaffActor } from '../../guards.server.ts';
 import { contentRules } from './content-scope.server.ts';
 
 /**

@@ -1,3 +1,4 @@
+import type { StaffActor } from '#app/shared/actor.ts';
 import { fieldErrorsOf } from '#app/modules/people/accounts/account-forms.ts';
 import { estimateInput } from '#app/modules/catalogue/discounts/admin/estimate-cost.server.ts';
 import { readDiscount } from '#app/modules/catalogue/discounts/admin/list-discounts.server.ts';
@@ -8,7 +9,7 @@ import { discountFailures } from '#app/modules/catalogue/discounts/ui/admin/disc
 import { noFault } from '#app/shared/form-answer.ts';
 import type { DiscountKind } from '#app/shared/selling-terms.ts';
 import { formAction, invalid, type Reading, type SentForm, type Visit } from '../../form-action.server.ts';
-import { requireStaff, type StaffActor } from '../../guards.server.ts';
+import { requireStaff } from '../../guards.server.ts';
 
 /**
  * Answers the form of a discount, of a new one without an id: saves it by `save`, which returns where the form goes then, or says what the

@@ -1,3 +1,4 @@
+import type { StaffActor } from '#app/shared/actor.ts';
 import { campaignErrors } from '#app/modules/office/messages/campaigns/campaign-errors.ts';
 import { readSendAt, previewForms } from '#app/modules/office/messages/campaigns/campaign.ts';
 import { previewCampaign } from '#app/modules/office/messages/campaigns/preview-campaign.server.ts';
@@ -19,7 +20,7 @@ import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
 import { noticeFor, useNotice } from '#app/ui/portal/use-notice.ts';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
-import { requireStaff, type StaffActor } from '../../guards.server.ts';
+import { requireStaff } from '../../guards.server.ts';
 import { formAction, invalid, type SentForm } from '../../form-action.server.ts';
 import { readOrRefuse } from '../../refusal-to-show.server.ts';
 import type { Route } from './+types/campaign';

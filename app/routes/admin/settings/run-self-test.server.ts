@@ -1,8 +1,8 @@
+import type { StaffActor } from '#app/shared/actor.ts';
 import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts';
 import { selfTestMail } from '#app/modules/site/self-test-mail.ts';
 import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
 import type { RequestScope } from '#app/services.server.ts';
-import type { StaffActor } from '../../guards.server.ts';
 import type { SelfTest, SelfTestResult } from '#app/modules/site/ui/admin/settings/self-test-panel.tsx';
 import { m } from '#texts';
 

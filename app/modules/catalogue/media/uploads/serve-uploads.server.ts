@@ -5,7 +5,7 @@ import type { SiteOrigins } from '#app/platform/http/site-origins.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Log } from '#app/platform/log.server.ts';
 import { isOutage } from '#app/platform/outage.ts';
-import type { Actor } from '#app/shared/actor.ts';
+import type { Actor, StaffActor } from '#app/shared/actor.ts';
 import { answerFrom, DomainError, type ErrorAnswer } from '#app/shared/domain-error.ts';
 import { m } from '#texts';
 import { asStorageFailure } from '../as-storage-failure.ts';
@@ -25,8 +25,6 @@ interface UploadServing {
   /** Returns the actor of the request's session. */
   readonly actorOf: (request: IncomingMessage) => Promise<Actor>;
 }
-
-type StaffActor = Extract<Actor, { kind: 'staff' }>;
 
 const path = /^\/api\/uploads(?:\/([0-9a-f-]{36}))?$/;
 

@@ -1,8 +1,8 @@
+import type { StaffActor } from '#app/shared/actor.ts';
 import { requireDecision, type AllowedDecision } from '#app/modules/people/decisions/require-decision.server.ts';
 import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts';
 import { alertStaff } from '#app/modules/money/ledger/alert-staff.server.ts';
 import type { LedgerDeps } from '#app/modules/money/ledger/ledger-deps.ts';
-import type { StaffActor } from '#app/modules/money/ledger/require-staff-with.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { DecisionFacts } from '#app/shared/decision-rules.ts';
 import { m } from '#texts';

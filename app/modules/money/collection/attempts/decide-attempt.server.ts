@@ -1,7 +1,7 @@
 import { requireDecision, type AllowedDecision } from '#app/modules/people/decisions/require-decision.server.ts';
 import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import type { Actor } from '#app/shared/actor.ts';
+import type { Actor, StaffActor } from '#app/shared/actor.ts';
 import { isId } from '#app/shared/ids.ts';
 import type { DecisionFacts } from '#app/shared/decision-rules.ts';
 import { certainSources } from '#app/shared/payment-terms.ts';
@@ -19,7 +19,7 @@ import { requireUncounted } from '../money/require-uncounted.server.ts';
 import { recordMoney } from '../money/record-money.server.ts';
 import { orderTopic, type CollectionDeps, readReceiptCode } from '../payment-provider.ts';
 
-import { requireStaffWith, requireNote, type StaffActor } from '#app/modules/money/ledger/require-staff-with.ts';
+import { requireStaffWith, requireNote } from '#app/modules/money/ledger/require-staff-with.ts';
 import { refuse } from '#app/modules/money/ledger/settlement-errors.ts';
 import { selectOrder } from '#app/modules/money/ledger/order-queries.server.ts';
 import { selectReceipt, selectReceipts } from '#app/modules/money/ledger/receipt-queries.server.ts';

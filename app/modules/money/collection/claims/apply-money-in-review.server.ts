@@ -1,3 +1,4 @@
+import type { StaffActor } from '#app/shared/actor.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { formatKsh } from '#app/shared/money.ts';
 import { hasReceipt, lockAttempt, type Attempt } from '../attempts/attempt-queries.server.ts';
@@ -7,7 +8,6 @@ import { isFreeOrder } from '#app/modules/money/ledger/apply-receipt.server.ts';
 import { requireUncounted } from '../money/require-uncounted.server.ts';
 import { recordMoney } from '../money/record-money.server.ts';
 import type { CollectionDeps } from '../payment-provider.ts';
-import type { StaffActor } from '#app/modules/money/ledger/require-staff-with.ts';
 import { refuse } from '#app/modules/money/ledger/settlement-errors.ts';
 import { readOrderNumber } from '#app/modules/money/ledger/order-number.server.ts';
 import { readInstalmentPlanRefusal } from '#app/modules/money/ledger/instalments/plan-payments.server.ts';

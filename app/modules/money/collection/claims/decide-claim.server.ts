@@ -1,7 +1,7 @@
 import { lockDecider, requireDecision } from '#app/modules/people/decisions/require-decision.server.ts';
 import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import type { Actor } from '#app/shared/actor.ts';
+import type { Actor, StaffActor } from '#app/shared/actor.ts';
 import { isId } from '#app/shared/ids.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import { everybodyOf, type DecisionFacts } from '#app/shared/decision-rules.ts';
@@ -14,7 +14,7 @@ import { claimedProvider, lookUpsOf } from './claimed-code.ts';
 import { requireUncounted } from '../money/require-uncounted.server.ts';
 import { recordMoney } from '../money/record-money.server.ts';
 import { orderTopic, type CollectionDeps } from '../payment-provider.ts';
-import { requireStaffWith, requireNote, type StaffActor } from '#app/modules/money/ledger/require-staff-with.ts';
+import { requireStaffWith, requireNote } from '#app/modules/money/ledger/require-staff-with.ts';
 import { refuse } from '#app/modules/money/ledger/settlement-errors.ts';
 import { selectOrder, type OrderRow } from '#app/modules/money/ledger/order-queries.server.ts';
 import { selectReceipt } from '#app/modules/money/ledger/receipt-queries.server.ts';

@@ -1,13 +1,13 @@
 import { allowedBy, readDecider, type AllowedDecision } from '#app/modules/people/decisions/require-decision.server.ts';
 import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts';
-import type { Actor } from '#app/shared/actor.ts';
+import type { Actor, StaffActor } from '#app/shared/actor.ts';
 import type { Handled } from '../money/money.ts';
 import { ruleOn, type People } from '#app/shared/decision-rules.ts';
 import { readOrderNumber } from '#app/modules/money/ledger/order-number.server.ts';
 import { findNamedTarget } from '../money/find-named-target.server.ts';
 import { recordConfirmedMoney } from '../money/record-confirmed-money.server.ts';
 import { orderTopic, type CollectionDeps } from '../payment-provider.ts';
-import { requireStaffWith, type StaffActor } from '#app/modules/money/ledger/require-staff-with.ts';
+import { requireStaffWith } from '#app/modules/money/ledger/require-staff-with.ts';
 import { payerOf, type StatementRow } from './statement-row.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { selectPeopleOfMoney } from '#app/modules/money/ledger/decision-facts-queries.server.ts';

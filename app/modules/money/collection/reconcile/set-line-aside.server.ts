@@ -1,8 +1,9 @@
+import type { StaffActor } from '#app/shared/actor.ts';
 import { readReasonsByOrder } from '#app/modules/money/ledger/decisions-about-orders.server.ts';
 import { requireDecision } from '#app/modules/people/decisions/require-decision.server.ts';
 import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts';
 import { readOrderNumber } from '#app/modules/money/ledger/order-number.server.ts';
-import { requireStaffWith, requireNote, type StaffActor } from '#app/modules/money/ledger/require-staff-with.ts';
+import { requireStaffWith, requireNote } from '#app/modules/money/ledger/require-staff-with.ts';
 import { refuse } from '#app/modules/money/ledger/settlement-errors.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { isId } from '#app/shared/ids.ts';

@@ -1,3 +1,4 @@
+import type { StaffActor } from '#app/shared/actor.ts';
 import { readSubject } from '#app/modules/money/collection/approvals/decline-decision.server.ts';
 import { factsOfAttempt } from '#app/modules/money/collection/attempts/decide-attempt.server.ts';
 import { factsOfClaim } from '#app/modules/money/collection/claims/decide-claim.server.ts';
@@ -10,7 +11,6 @@ import {
   isOthers,
 } from '#app/modules/money/ledger/refund-decisions.server.ts';
 import { readRefundable, selectRefund } from '#app/modules/money/ledger/refunds.server.ts';
-import type { StaffActor } from '#app/modules/money/ledger/require-staff-with.ts';
 import {
   leftToRefund,
   ruleOn,

@@ -15,7 +15,7 @@ import type { MediaStorage } from '#app/modules/catalogue/media/media-storage.ts
 import { anonymiseBuyer, isMoneyUnderWay } from '#app/modules/money/payments/buyers/anonymise-buyer.server.ts';
 import { listCases } from '#app/modules/money/payments/admin/list-cases.server.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
-import { visitor, type Actor, type StaffRole } from '#app/shared/actor.ts';
+import { type Actor, type StaffActor, visitor, type StaffRole } from '#app/shared/actor.ts';
 import { onePixel } from '#tests/support/media-fixture.ts';
 import { moneyFacts, receiptsOf, refundsOf } from '#tests/support/money-facts.ts';
 import { usePaymentShop, type Purchase } from '#tests/support/payment-shop.ts';
@@ -51,7 +51,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-async function staff(role: StaffRole): Promise<Extract<Actor, { kind: 'staff' }>> {
+async function staff(role: StaffRole): Promise<StaffActor> {
   const { id, name, email } = await createStaff(env.db, { role });
   return { kind: 'staff', userId: id, name, email, role };
 }

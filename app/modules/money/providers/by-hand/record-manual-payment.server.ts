@@ -5,7 +5,7 @@ import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts
 import { alertStaff } from '#app/modules/money/ledger/alert-staff.server.ts';
 import { readOrderNumber } from '#app/modules/money/ledger/order-number.server.ts';
 import { leftOf } from '#app/modules/money/ledger/instalments/plan-terms.ts';
-import { requireStaffWith, type StaffActor } from '#app/modules/money/ledger/require-staff-with.ts';
+import { requireStaffWith } from '#app/modules/money/ledger/require-staff-with.ts';
 import { orderTopic, type CollectionDeps } from '#app/modules/money/collection/payment-provider.ts';
 import { saveMediaFile } from '#app/modules/catalogue/media/save-media-file.server.ts';
 import type { MediaStorage } from '#app/modules/catalogue/media/media-storage.ts';
@@ -13,7 +13,7 @@ import { headSizeOf, recogniseFile } from '#app/modules/catalogue/media/recognis
 import { bankAccountsOf, partsOfAccount } from '#app/modules/site/bank-accounts.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import type { Actor } from '#app/shared/actor.ts';
+import type { Actor, StaffActor } from '#app/shared/actor.ts';
 import { dayInNairobi, formatDay, noonInNairobi } from '#app/shared/dates.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isPdf } from '#app/shared/file-kind.ts';

@@ -9,7 +9,7 @@ import { deliverMails } from '#app/platform/mail/deliver-mails.server.ts';
 import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
 import { composeMail } from '#app/platform/mail/compose-mail.ts';
 import type { Mail } from '#app/platform/mail/mail.ts';
-import type { Actor } from '#app/shared/actor.ts';
+import type { StaffActor } from '#app/shared/actor.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { leaveMails } from '../opt-outs/leave-mails.server.ts';
 import type { CampaignInput } from './campaign.ts';
@@ -24,7 +24,7 @@ const env = useTestEnv();
 const newsletterKey = 'the key of the tests';
 const appUrl = 'https://shop.example';
 let courseId = '';
-let actor: Extract<Actor, { kind: 'staff' }>;
+let actor: StaffActor;
 let campaigns = 0;
 
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts
 import type { Jobs } from '#app/platform/jobs.server.ts';
 import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
 import type { RateLimits } from '#app/platform/rate-limits.server.ts';
-import type { Actor } from '#app/shared/actor.ts';
+import type { StaffActor } from '#app/shared/actor.ts';
 import type { StaffDeps } from '#app/platform/use-case-deps.ts';
 import { requireCapability } from '#app/shared/permissions.ts';
 import { composeExample } from './preview-campaign.server.ts';
@@ -15,7 +15,7 @@ import { readCampaign } from './read-campaigns.server.ts';
  */
 export async function sendTestMail(
   deps: Omit<StaffDeps, 'actor'> & {
-    readonly actor: Extract<Actor, { kind: 'staff' }>;
+    readonly actor: StaffActor;
     readonly jobs: Jobs;
     readonly rateLimits: Pick<RateLimits, 'consume'>;
     readonly appUrl: string;

@@ -9,7 +9,7 @@ import { createQuestion, exampleQuestions } from '#app/modules/catalogue/questio
 import { readQuestion } from '#app/modules/catalogue/questions/read-question.server.ts';
 import { saveQuestion } from '#app/modules/catalogue/questions/save-question.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
-import { staffRoles, type Actor } from '#app/shared/actor.ts';
+import { type Actor, type StaffActor, staffRoles } from '#app/shared/actor.ts';
 import { rolesWith } from '#app/shared/permissions.ts';
 import { codeOf } from '#tests/support/code-of.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
@@ -24,7 +24,7 @@ import { maxMessageLength } from './regraded-results.ts';
 const env = useTestEnv();
 const log = createLog('silent');
 type Learner = Awaited<ReturnType<typeof learnerActor>>;
-let grader: Extract<Actor, { kind: 'staff' }>;
+let grader: StaffActor;
 let courseId = '';
 let lessonId = '';
 /** The question that is corrected, and one that stays. */
