@@ -1,19 +1,14 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { ViewCounter } from '#app/modules/office/analytics/views/count-views.server.ts';
 import type { SiteOrigins } from '#app/platform/http/site-origins.ts';
 import type { Metrics } from '#app/platform/metrics.server.ts';
 import type { RequestScope, Services } from '#app/services.server.ts';
 import type { SharedPage } from '#app/shared-page.server.ts';
+import type { NodeHandler, PassingHandler } from './node-handler.ts';
 import type { CachedRoute } from './page-cache/cached-routes.ts';
 import type { Readiness } from './readiness.ts';
 import type { ReleaseFiles } from './release-files.ts';
 import type { ScopeOf } from './request-scope.ts';
-
-/** Handles a request at node level, so that bytes stream with back-pressure. */
-export type NodeHandler = (request: IncomingMessage, response: ServerResponse) => unknown;
-
-/** Like NodeHandler, but passes unknown requests on. */
-export type PassingHandler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 /** Renders a page, or answers the request for its data or its form. */
 export interface PageHandler {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { etagOf, sendCached, type CachedResponse } from './cached-response.ts';
-import type { PassingHandler } from './chain-parts.ts';
+import type { PassingHandler } from './node-handler.ts';
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.css': 'text/css',

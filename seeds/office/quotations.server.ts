@@ -7,7 +7,8 @@ import { bounceCheque } from '#app/modules/money/providers/by-hand/bounce-cheque
 import { approveManualPayment } from '#app/modules/money/providers/by-hand/decide-manual-payment.server.ts';
 import { approvalChecks } from '#app/modules/money/providers/by-hand/manual-payment.ts';
 import { cancelQuotation, markAccepted } from '#app/modules/money/quotations/change-quotation.server.ts';
-import { makeQuotation, type QuotationInput } from '#app/modules/money/quotations/make-quotation.server.ts';
+import { makeQuotation } from '#app/modules/money/quotations/make-quotation.server.ts';
+import type { QuotationInput } from '#app/modules/money/quotations/quotation-input.ts';
 import { readQuotation } from '#app/modules/money/quotations/read-quotations.server.ts';
 import { sweepQuotations } from '#app/modules/money/quotations/sweep-quotations.server.ts';
 import { saveDraft } from '#app/modules/money/quotations/save-draft.server.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 import { createStaff } from '#app/modules/people/accounts/user-factory.ts';
-import { withMpesa } from '#app/modules/money/providers/mpesa/mpesa-deps.ts';
+import { withMpesa } from '#app/modules/money/providers/mpesa/mpesa-provider.server.ts';
 import type { StaffActor, StaffRole } from '#app/shared/actor.ts';
 import type { PaymentShop } from '#tests/support/payment-shop.ts';
 import type { TestEnv } from '#tests/support/test-env.ts';

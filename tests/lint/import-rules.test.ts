@@ -23,7 +23,8 @@ async function lint(): Promise<void> {
     await writeFile(join(folder, path), code);
   }
   await mkdir(join(folder, dirname(pluginFiles[0])), { recursive: true });
-  for (const file of pluginFiles) await copyFile(file, join(folder, file));
+  // package.json says where addresses with # lead.
+  for (const file of [...pluginFiles, 'package.json']) await copyFile(file, join(folder, file));
   const settings = await readFile('.oxlintrc.json', 'utf8');
   // The tree has no types to ask.
   await writeFile(join(folder, '.oxlintrc.json'), settings.replace('"typeAware": true', '"typeAware": false'));

@@ -137,6 +137,16 @@ const others: Planted[] = [
     rule: 'import(no-cycle)',
   },
   {
+    path: 'app/modules/money/ledger/types-a.ts',
+    code: `import type { B } from '#app/modules/money/gifts/types-b.ts';\nexport type A = B[];\n`,
+    rule: 'import(no-cycle)',
+  },
+  {
+    path: 'app/modules/money/gifts/types-b.ts',
+    code: `import type { A } from '#app/modules/money/ledger/types-a.ts';\nexport type B = A[];\n`,
+    rule: 'import(no-cycle)',
+  },
+  {
     path: 'app/shared/e.ts',
     code: 'export const read = (value: any) => value;\n',
     rule: 'typescript(no-explicit-any)',

@@ -13,7 +13,7 @@ import type { Step, VirtualUser } from './virtual-user.ts';
 
 /** Ways to get a course, with their weights. */
 const weights = { cart: 6, coupon: 2, free: 2, plan: 9, gift: 8, transfer: 4, quotation: 3 };
-export type Way = keyof typeof weights | 'recipient';
+type Way = keyof typeof weights | 'recipient';
 
 const approvalLimit = 1_500;
 
@@ -50,7 +50,12 @@ export class Selling {
     this.office = new Office(site, staff);
   }
 
-  choose(random: Random): Way {
+  /** Chooses a way for a user, and returns its steps. */
+  stepsFor(user: VirtualUser): Step[] {
+    return ways[this.#choose(user.random)](user, this);
+  }
+
+  #choose(random: Random): Way {
     return this.gifts.length > 0 && random.once(2) ? 'recipient' : random.pick(weights);
   }
 }
@@ -65,7 +70,7 @@ function hidden(page: string, name: string): string {
 const textOf = async (user: VirtualUser, path: string) => (await user.client.get(path)).text();
 
 /** The steps of each way, between the login and the studies. */
-export const ways: Readonly<Record<Way, (user: VirtualUser, selling: Selling) => Step[]>> = {
+const ways: Readonly<Record<Way, (user: VirtualUser, selling: Selling) => Step[]>> = {
   cart: (user, { bundle }) => {
     const more: readonly (readonly [string, string])[] = user.random.once(3) ? [['course', bundle]] : [];
     return [() => user.order(more), () => user.wait()];

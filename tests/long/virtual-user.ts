@@ -6,7 +6,6 @@ import type { Acknowledged } from './acknowledged.ts';
 import { LearnerWork, type GradedCourse } from './graded-course.ts';
 import type { MPesa } from './m-pesa.ts';
 import type { Random } from './random.ts';
-import { ways, type Selling, type Way } from './selling.ts';
 
 /** The site under load. */
 export interface LoadTarget {
@@ -15,7 +14,7 @@ export interface LoadTarget {
   readonly courses: readonly GradedCourse[];
   readonly done: Acknowledged;
   /** What the shop sells beside carts, and its staff; without it, everybody buys a cart. */
-  readonly selling?: Selling;
+  readonly selling?: { stepsFor(user: VirtualUser): Step[] };
 }
 
 /** Scenarios of prompts, with their weights. */
@@ -69,8 +68,7 @@ export class VirtualUser {
     this.client = new SiteClient(target.site);
     this.phone = `2547${10_000_000 + random.below(90_000_000)}`;
     this.cart = target.courses.slice(random.below(target.courses.length));
-    const way: Way = target.selling ? target.selling.choose(random) : 'cart';
-    const buys = target.selling ? ways[way](this, target.selling) : [() => this.order(), () => this.wait()];
+    const buys = target.selling?.stepsFor(this) ?? [() => this.order(), () => this.wait()];
     this.#steps = [() => this.#register(), () => this.#logIn(), ...buys, () => this.#study()];
   }
 

@@ -11,7 +11,7 @@ import { DatabaseOutage } from '#tests/support/database-outage.ts';
 import { outcomeOf } from '#tests/support/outcome-of.ts';
 import type { Purchase } from '../support/payment-shop.ts';
 import { useScenarios } from './use-scenarios.ts';
-import { withMpesa } from '#app/modules/money/providers/mpesa/mpesa-deps.ts';
+import { withMpesa } from '#app/modules/money/providers/mpesa/mpesa-provider.server.ts';
 
 const { env, shop, scenario, scenarioOfEach } = useScenarios();
 

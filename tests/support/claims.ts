@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { claimPayment, type Claimed } from '#app/modules/money/collection/claims/claim-payment.server.ts';
-import { withMpesa, type MpesaDeps } from '#app/modules/money/providers/mpesa/mpesa-deps.ts';
+import type { MpesaDeps } from '#app/modules/money/providers/mpesa/mpesa-deps.ts';
+import { withMpesa } from '#app/modules/money/providers/mpesa/mpesa-provider.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { PaymentShop, Purchase } from './payment-shop.ts';
 

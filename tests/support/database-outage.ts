@@ -2,7 +2,8 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import * as schema from '#app/database/schema/all.ts';
 import { createCallbackInbox } from '#app/modules/money/providers/mpesa/callbacks/callback-inbox.server.ts';
-import { withMpesa, type MpesaDeps } from '#app/modules/money/providers/mpesa/mpesa-deps.ts';
+import type { MpesaDeps } from '#app/modules/money/providers/mpesa/mpesa-deps.ts';
+import { withMpesa } from '#app/modules/money/providers/mpesa/mpesa-provider.server.ts';
 import { Outage } from '#app/platform/outage.ts';
 import { failingPool } from './failing-pool.ts';
 

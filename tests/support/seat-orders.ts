@@ -1,5 +1,6 @@
 import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
-import { makeQuotation, type QuotationInput } from '#app/modules/money/quotations/make-quotation.server.ts';
+import { makeQuotation } from '#app/modules/money/quotations/make-quotation.server.ts';
+import type { QuotationInput } from '#app/modules/money/quotations/quotation-input.ts';
 import { toCents } from '#app/shared/money.ts';
 import { selectSeats } from '#app/modules/money/ledger/seats/seat-queries.server.ts';
 import type { PaymentShop, Purchase } from './payment-shop.ts';

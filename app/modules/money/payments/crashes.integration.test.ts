@@ -5,7 +5,7 @@ import { useTestEnv } from '#tests/support/test-env.ts';
 import type { PaymentGateway } from '#app/modules/money/providers/mpesa/payment-gateway.ts';
 import { replayInbox } from '#app/modules/money/providers/mpesa/callbacks/replay-inbox.server.ts';
 import { sweepPayments } from './sweep-payments.server.ts';
-import { withMpesa } from '#app/modules/money/providers/mpesa/mpesa-deps.ts';
+import { withMpesa } from '#app/modules/money/providers/mpesa/mpesa-provider.server.ts';
 
 const env = useTestEnv();
 const shop = usePaymentShop(env);

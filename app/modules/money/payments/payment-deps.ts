@@ -1,5 +1,6 @@
 import { manualProviders } from '#app/modules/money/providers/by-hand/manual-providers.server.ts';
-import { withMpesa, type MpesaDeps } from '#app/modules/money/providers/mpesa/mpesa-deps.ts';
+import type { MpesaDeps } from '#app/modules/money/providers/mpesa/mpesa-deps.ts';
+import { withMpesa } from '#app/modules/money/providers/mpesa/mpesa-provider.server.ts';
 import type { Config } from '#app/platform/config.server.ts';
 
 /** Returns the base of M-Pesa's callback addresses: the shop's own address while payments are off. */

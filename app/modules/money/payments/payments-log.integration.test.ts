@@ -7,7 +7,7 @@ import { json, useFakeDaraja } from '#tests/support/fake-daraja.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { registerConfirmations } from '#app/modules/money/providers/mpesa/confirmations/register-confirmations.server.ts';
 import { sweepPayments } from './sweep-payments.server.ts';
-import { withMpesa } from '#app/modules/money/providers/mpesa/mpesa-deps.ts';
+import { withMpesa } from '#app/modules/money/providers/mpesa/mpesa-provider.server.ts';
 
 const env = useTestEnv();
 const shop = usePaymentShop(env);

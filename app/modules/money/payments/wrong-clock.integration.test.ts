@@ -12,7 +12,7 @@ import { receiveCallback } from '#app/modules/money/providers/mpesa/callbacks/re
 import { listAllCases } from './reconcile/count-unknown.server.ts';
 import { sendRefund } from '#app/modules/money/collection/refunds/send-refund.server.ts';
 import { sweepPayments } from './sweep-payments.server.ts';
-import { withMpesa } from '#app/modules/money/providers/mpesa/mpesa-deps.ts';
+import { withMpesa } from '#app/modules/money/providers/mpesa/mpesa-provider.server.ts';
 
 const env = useTestEnv();
 const shop = usePaymentShop(env);

@@ -7,7 +7,7 @@ import { isId } from '#app/shared/ids.ts';
 import type { Capability } from '#app/shared/permissions.ts';
 import type { QuotationState } from '#app/shared/selling-terms.ts';
 import { selectLinesToPay, selectOrder } from '#app/modules/money/ledger/order-queries.server.ts';
-import type { QuotationDeps } from './make-quotation.server.ts';
+import type { QuotationDeps } from './quotation-input.ts';
 import { endOfValidity, readDays, stateAt } from './quotation.ts';
 import { refuse } from './quotation-errors.ts';
 import { selectQuotation, updateQuotation, type Quotation } from './quotation-queries.server.ts';

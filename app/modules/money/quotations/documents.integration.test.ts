@@ -12,7 +12,8 @@ import { readPdf } from '#tests/support/read-pdf.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { selectSeats } from '#app/modules/money/ledger/seats/seat-queries.server.ts';
 import { makeQuotationFile } from './draw-quotation.server.ts';
-import { makeQuotation, type QuotationInput } from './make-quotation.server.ts';
+import { makeQuotation } from './make-quotation.server.ts';
+import type { QuotationInput } from './quotation-input.ts';
 import { readQuotation } from './read-quotations.server.ts';
 
 const env = useTestEnv();

@@ -5,7 +5,6 @@ import { findOrAddBuyer } from '#app/modules/people/accounts/add-buyer.server.ts
 import { displayName } from '#app/modules/people/accounts/display-name.ts';
 import { requireDecision } from '#app/modules/people/decisions/require-decision.server.ts';
 import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts';
-import type { LedgerDeps } from '#app/modules/money/ledger/ledger-deps.ts';
 import { requireStaffWith } from '#app/modules/money/ledger/require-staff-with.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
@@ -15,38 +14,17 @@ import { readPersonName } from '#app/shared/person-name.ts';
 import { toLocale } from '#app/shared/locale.ts';
 import { shillingsToCents } from '#app/shared/money.ts';
 import { maxQuotationShillings } from '#app/shared/selling-terms.ts';
-import type { ReadDeps } from '#app/platform/use-case-deps.ts';
 import { lockQuotation } from './change-quotation.server.ts';
 import { deleteDraftRow } from './draft-queries.server.ts';
 import { isDiscounted, placeSeats, requireSeatDiscount } from './order-seats.server.ts';
 import { endOfValidity, maxMessageLength, readDays } from './quotation.ts';
 import { refuse } from './quotation-errors.ts';
+import type { QuotationDeps, QuotationInput } from './quotation-input.ts';
 import { insertQuotation, selectBuyer, selectQuotation } from './quotation-queries.server.ts';
-import { readRequestedSeats, type RequestedSeats, type SeatsInput } from './quotation-seats.ts';
+import { readRequestedSeats, type RequestedSeats } from './quotation-seats.ts';
 import { auditReplaced, closePreviousVersion } from './replace-quotation.server.ts';
-import { sendQuotation, type SendDeps } from './send-quotation.server.ts';
+import { sendQuotation } from './send-quotation.server.ts';
 import { m } from '#texts';
-
-export interface QuotationDeps extends LedgerDeps, SendDeps, ReadDeps {}
-
-/** The form of a new quotation, as typed. */
-export interface QuotationInput extends SeatsInput {
-  /** From the form; the same when it is sent again. */
-  readonly id: string;
-  /** Id of the quotation of which it is a new version, for the same buyer; absent or empty for a first version. */
-  readonly replaces?: string;
-  /** Id of a known buyer; empty for a new one, whom the next three fields describe. */
-  readonly userId: string;
-  readonly email: string;
-  readonly name: string;
-  readonly locale: string;
-  /** Code of a coupon; empty without one. */
-  readonly code: string;
-  readonly days: string;
-  readonly organisation: string;
-  readonly kraPin: string;
-  readonly message: string;
-}
 
 /** Staff see why an order is not as they asked, instead of another order. */
 const asAsked =

@@ -9,7 +9,7 @@ import { toCents } from '#app/shared/money.ts';
 import { defaultValidityDays } from '#app/shared/selling-terms.ts';
 import type { ReadNowDeps } from '#app/platform/use-case-deps.ts';
 import { selectDraft, selectDrafts, type StoredDraft } from './draft-queries.server.ts';
-import type { QuotationInput } from './make-quotation.server.ts';
+import type { QuotationInput } from './quotation-input.ts';
 import { priceQuotation } from './price-quotation.server.ts';
 import { maxDrafts, type DraftRow } from './quotation-draft.ts';
 import { refuse } from './quotation-errors.ts';

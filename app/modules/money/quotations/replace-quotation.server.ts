@@ -7,7 +7,7 @@ import { defaultValidityDays } from '#app/shared/selling-terms.ts';
 import { selectSeats } from '#app/modules/money/ledger/seats/seat-queries.server.ts';
 import type { ReadNowDeps } from '#app/platform/use-case-deps.ts';
 import { lockQuotation } from './change-quotation.server.ts';
-import type { QuotationInput } from './make-quotation.server.ts';
+import type { QuotationInput } from './quotation-input.ts';
 import { canBeOfferedAgain, stateAt } from './quotation.ts';
 import { refuse } from './quotation-errors.ts';
 import {

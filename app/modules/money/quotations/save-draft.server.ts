@@ -4,7 +4,7 @@ import { readEmail } from '#app/platform/email-address.ts';
 import { isId } from '#app/shared/ids.ts';
 import type { ReadNowDeps } from '#app/platform/use-case-deps.ts';
 import { deleteDraftRow, writeDraft } from './draft-queries.server.ts';
-import type { QuotationInput } from './make-quotation.server.ts';
+import type { QuotationInput } from './quotation-input.ts';
 import { draftContent } from './quotation-draft.ts';
 import { refuse } from './quotation-errors.ts';
 import { selectBuyer, selectQuotation } from './quotation-queries.server.ts';

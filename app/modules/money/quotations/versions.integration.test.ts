@@ -21,7 +21,8 @@ import { selectSeats } from '#app/modules/money/ledger/seats/seat-queries.server
 import { acceptQuotation, payerOfQuotation } from './answer-quotation.server.ts';
 import { cancelQuotation, markAccepted, renewQuotation } from './change-quotation.server.ts';
 import { makeQuotationFile } from './draw-quotation.server.ts';
-import { makeQuotation, type QuotationInput } from './make-quotation.server.ts';
+import { makeQuotation } from './make-quotation.server.ts';
+import type { QuotationInput } from './quotation-input.ts';
 import { deleteDraftsOf } from './draft-queries.server.ts';
 import { readDraft } from './read-drafts.server.ts';
 import { saveDraft } from './save-draft.server.ts';

@@ -8,7 +8,8 @@ import { cancelRefund } from '#app/modules/money/ledger/decide-refund.server.ts'
 import { requestRefund } from '#app/modules/money/ledger/request-refund.server.ts';
 import { anonymiseBuyer } from '#app/modules/money/payments/buyers/anonymise-buyer.server.ts';
 import { exportSeats } from '#app/modules/money/payments/buyers/export-purchases.server.ts';
-import { makeQuotation, type QuotationInput } from '#app/modules/money/quotations/make-quotation.server.ts';
+import { makeQuotation } from '#app/modules/money/quotations/make-quotation.server.ts';
+import type { QuotationInput } from '#app/modules/money/quotations/quotation-input.ts';
 import { readNewVersion } from '#app/modules/money/quotations/replace-quotation.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { toCents } from '#app/shared/money.ts';

@@ -10,7 +10,7 @@ import { paymentErrors } from '../collection-errors.ts';
 import { startAttempt } from './start-attempt.server.ts';
 import { sweepPayments } from '#app/modules/money/payments/sweep-payments.server.ts';
 import { specifies } from '#tests/specifies.ts';
-import { withMpesa } from '#app/modules/money/providers/mpesa/mpesa-deps.ts';
+import { withMpesa } from '#app/modules/money/providers/mpesa/mpesa-provider.server.ts';
 
 const env = useTestEnv();
 const shop = usePaymentShop(env);

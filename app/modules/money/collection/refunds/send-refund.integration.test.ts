@@ -10,7 +10,7 @@ import { failRefund, retryRefund } from '#app/modules/money/ledger/decide-refund
 import { recordRefundByHand } from './record-refund-by-hand.server.ts';
 import { sendRefund } from './send-refund.server.ts';
 import { specifies } from '#tests/specifies.ts';
-import { withMpesa } from '#app/modules/money/providers/mpesa/mpesa-deps.ts';
+import { withMpesa } from '#app/modules/money/providers/mpesa/mpesa-provider.server.ts';
 
 const env = useTestEnv();
 const shop = usePaymentShop(env);

@@ -11,7 +11,7 @@ import { sweepPayments } from '#app/modules/money/payments/sweep-payments.server
 import { recordRefundByHand } from './record-refund-by-hand.server.ts';
 import { retryRefund } from '#app/modules/money/ledger/decide-refund.server.ts';
 import { sendSurplusRefunds } from './send-surplus-refunds.server.ts';
-import { withMpesa } from '#app/modules/money/providers/mpesa/mpesa-deps.ts';
+import { withMpesa } from '#app/modules/money/providers/mpesa/mpesa-provider.server.ts';
 
 const env = useTestEnv();
 const shop = usePaymentShop(env);

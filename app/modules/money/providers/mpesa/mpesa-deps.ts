@@ -1,5 +1,4 @@
 import type { CallbackInbox } from './callbacks/callback-inbox.server.ts';
-import { mpesaProvider } from './mpesa-provider.server.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 import type { CollectionDeps } from '#app/modules/money/collection/payment-provider.ts';
 import type { Spool } from './spool/spool.server.ts';
@@ -16,16 +15,4 @@ export interface MpesaDeps extends CollectionDeps {
   readonly callbackBase: string;
   /** The secret in the address for M-Pesa's payment confirmations: 64 hexadecimal digits, the same for the installation's life. */
   readonly confirmationToken: string;
-}
-
-type Own = Pick<MpesaDeps, 'inbox' | 'spool' | 'gateway' | 'callbackBase' | 'confirmationToken'>;
-
-/** Adds M-Pesa as a provider with these dependencies, in place of an M-Pesa made with others. Keeps other providers. */
-export function withMpesa<Given extends Own & Partial<Pick<MpesaDeps, 'providers'>>>(
-  input: Given,
-): Given & Pick<MpesaDeps, 'providers'> {
-  const { inbox, spool, gateway, callbackBase, confirmationToken, providers = [] } = input;
-  const own: Own = { inbox, spool, gateway, callbackBase, confirmationToken };
-  const mpesa = mpesaProvider(own);
-  return { ...input, providers: [mpesa, ...providers.filter(({ name }) => name !== mpesa.name)] };
 }

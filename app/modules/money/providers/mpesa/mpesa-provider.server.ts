@@ -45,6 +45,16 @@ export function mpesaProvider(own: Own): PaymentProvider {
   };
 }
 
+/** Adds M-Pesa as a provider with these dependencies, in place of an M-Pesa made with others. Keeps other providers. */
+export function withMpesa<Given extends Own & Partial<Pick<MpesaDeps, 'providers'>>>(
+  input: Given,
+): Given & Pick<MpesaDeps, 'providers'> {
+  const { inbox, spool, gateway, callbackBase, confirmationToken, providers = [] } = input;
+  const own: Own = { inbox, spool, gateway, callbackBase, confirmationToken };
+  const mpesa = mpesaProvider(own);
+  return { ...input, providers: [mpesa, ...providers.filter(({ name }) => name !== mpesa.name)] };
+}
+
 function requestsOf(own: Own, gateway: PaymentGateway): PaymentRequests {
   return {
     async prepare(tx, _deps, { attemptId, orderNumber, amount, phone }) {

@@ -1,7 +1,7 @@
 import { asc, count, desc, eq, like, max, or, sql } from 'drizzle-orm';
 import { portfolioItems } from '#app/database/schema/portfolio.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import type { EditableProject } from './project-record.ts';
+import type { EditableProject } from './project-input.ts';
 
 export type ProjectRow = typeof portfolioItems.$inferSelect;
 

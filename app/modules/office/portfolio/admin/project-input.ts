@@ -82,3 +82,6 @@ export const projectForm = z
 
 /** A project as edited by a staff member. `displayDate` null: today. */
 export type ProjectInput = z.infer<typeof projectForm>;
+
+/** A stored project with its editable fields. */
+export type EditableProject = Omit<ProjectInput, 'displayDate'> & { readonly displayDate: string };

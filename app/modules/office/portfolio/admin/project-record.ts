@@ -1,13 +1,10 @@
 import type { PortfolioCategory } from '#app/shared/course-terms.ts';
 import { fileWords, pickFields, type RecordFields } from '#app/shared/record-fields.ts';
 import type { ProjectRow } from './project-editing-queries.server.ts';
-import type { ProjectInput } from './project-input.ts';
+import type { EditableProject } from './project-input.ts';
 import { projectLimits } from './project-limits.ts';
 import type { PortfolioItem } from '../portfolio-item.ts';
 import { m } from '#texts';
-
-/** A stored project with its editable fields. */
-export type EditableProject = Omit<ProjectInput, 'displayDate'> & { readonly displayDate: string };
 
 /** A project in the portal's grid. */
 export interface PortalProject extends Pick<

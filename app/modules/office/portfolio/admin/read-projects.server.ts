@@ -8,7 +8,8 @@ import { requireCapability } from '#app/shared/permissions.ts';
 import { refuse } from '../portfolio-errors.ts';
 import { selectProject, selectProjects } from './project-editing-queries.server.ts';
 import { projectOrderVersion } from './arrange-projects.server.ts';
-import { asEditable, type PortalProject, type EditableProject } from './project-record.ts';
+import { asEditable, type PortalProject } from './project-record.ts';
+import type { EditableProject } from './project-input.ts';
 
 /** Returns all projects in the public order, with that order's mark. One query. Throws DomainError 'forbidden'. */
 export async function listProjectsForPortal({

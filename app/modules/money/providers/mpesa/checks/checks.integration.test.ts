@@ -11,7 +11,7 @@ import { combinePayments } from '#app/modules/money/collection/claims/combine-pa
 import { decideClaim } from '#app/modules/money/collection/claims/decide-claim.server.ts';
 import { reconcile } from '#app/modules/money/collection/reconcile/reconcile.server.ts';
 import { askAboutTransaction } from './ask-about-transaction.server.ts';
-import { withMpesa } from '../mpesa-deps.ts';
+import { withMpesa } from '../mpesa-provider.server.ts';
 
 const env = useTestEnv();
 const shop = usePaymentShop(env);

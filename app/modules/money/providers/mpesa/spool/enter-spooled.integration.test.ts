@@ -10,7 +10,7 @@ import { useTestEnv } from '#tests/support/test-env.ts';
 import { receiveCallback } from '../callbacks/receive-callback.server.ts';
 import { sendRefund } from '#app/modules/money/collection/refunds/send-refund.server.ts';
 import { enterSpooled } from './enter-spooled.server.ts';
-import { withMpesa } from '../mpesa-deps.ts';
+import { withMpesa } from '../mpesa-provider.server.ts';
 
 const env = useTestEnv();
 const shop = usePaymentShop(env);

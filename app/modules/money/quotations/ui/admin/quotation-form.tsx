@@ -11,7 +11,7 @@ import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
-import type { QuotationInput } from '../../make-quotation.server.ts';
+import type { QuotationInput } from '../../quotation-input.ts';
 import type { PricedQuotation } from '../../price-quotation.server.ts';
 import { maxMessageLength } from '../../quotation.ts';
 import { maxReasonLength } from '../../seat-discount.ts';

@@ -10,7 +10,8 @@ import { Picture } from '#app/ui/picture.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { projectLimits } from '../../admin/project-limits.ts';
-import { projectFields, type EditableProject } from '../../admin/project-record.ts';
+import { projectFields } from '../../admin/project-record.ts';
+import type { EditableProject } from '../../admin/project-input.ts';
 import type { ProjectForEditing } from '../../admin/read-projects.server.ts';
 import { m } from '#texts';
 
