@@ -42,7 +42,7 @@ import { defaultTimeouts, type Timeouts } from '#app/platform/timeouts.ts';
 import { createRateLimits } from '#app/platform/rate-limits.server.ts';
 import { systemClock, type Clock } from '#app/shared/clock.ts';
 import type { Services } from '#app/services.server.ts';
-import { subscribersOf } from '#app/subscribers.server.ts';
+import { subscribersOf } from '#app/event-subscribers.server.ts';
 
 /** The shop's account at the simulator in its own process. */
 export interface SimulatorAccount extends Omit<DarajaSettings, 'initiator'> {

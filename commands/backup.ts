@@ -3,7 +3,7 @@ import { askForBackup } from '#app/modules/office/backups/socket/backup-socket.s
 import { openBackup } from '#app/modules/office/backups/folder/backup-folder.server.ts';
 import { measuresOf } from '#app/modules/office/backups/folder/manifest.ts';
 import { makeBackup, type MadeBackup } from '#app/modules/office/backups/make-backup.server.ts';
-import type { OnProgress } from '#app/modules/office/backups/progress.ts';
+import type { OnProgress } from '#app/modules/office/backups/backup-progress.ts';
 import { verifyBackup } from '#app/modules/office/backups/verify-backup.server.ts';
 import type { Config } from '#app/platform/config.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';

@@ -1,5 +1,5 @@
 import { compose } from '#app/composition.server.ts';
-import { jobDefinitions } from '#app/jobs.server.ts';
+import { jobDefinitions } from '#app/job-definitions.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
 import type { Services } from '#app/services.server.ts';

@@ -1,6 +1,6 @@
 import { openBackup } from '#app/modules/office/backups/folder/backup-folder.server.ts';
 import { measuresOf } from '#app/modules/office/backups/folder/manifest.ts';
-import type { OnProgress } from '#app/modules/office/backups/progress.ts';
+import type { OnProgress } from '#app/modules/office/backups/backup-progress.ts';
 import { restoreBackup, type RestoreNeeds } from '#app/modules/office/backups/restore/restore-backup.server.ts';
 import type { Config } from '#app/platform/config.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';

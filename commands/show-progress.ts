@@ -1,4 +1,4 @@
-import type { BackupProgress, OnProgress } from '#app/modules/office/backups/progress.ts';
+import type { BackupProgress, OnProgress } from '#app/modules/office/backups/backup-progress.ts';
 import { formatFileSize } from '#app/shared/file-size.ts';
 
 const words: Readonly<Record<BackupProgress['step'], string>> = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { lessonRules } from '#app/database/schema/lesson-rules.ts';
 import { insertAssignment } from '#app/modules/study/assignments/assignment-queries.server.ts';
-import type { AssignmentInput } from '#app/modules/study/assignments/assignment.ts';
+import type { AssignmentInput } from '#app/modules/study/assignments/assignment-rules.ts';
 import { lessonRuleRow } from '#app/modules/catalogue/courses/lesson-rule.ts';
 import type { NewLesson, WrittenCourse } from '#app/modules/catalogue/courses/course-structure.ts';
 import { insertQuiz } from '#app/modules/study/quizzes/quiz-queries.server.ts';

@@ -7,7 +7,7 @@ import {
   highestLevel,
   maxPointsOf,
   type AssignmentInput,
-} from '#app/modules/study/assignments/assignment.ts';
+} from '#app/modules/study/assignments/assignment-rules.ts';
 import { askedBy, limitsOf, pointsToPassOf, type QuizInput } from '#app/modules/study/quizzes/quiz-rules.ts';
 import { recordProof } from '#app/modules/study/learning/proofs/record-proof.server.ts';
 import { insertCompletion } from '#app/modules/study/learning/progress-queries.server.ts';

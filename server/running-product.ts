@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { compose, type DemoIdentityAccount, type Timing, type SimulatorAccount } from '#app/composition.server.ts';
-import { jobDefinitions } from '#app/jobs.server.ts';
+import { jobDefinitions } from '#app/job-definitions.server.ts';
 import { createViewCounter } from '#app/modules/office/analytics/views/count-views.server.ts';
 import { mayOpenProof } from '#app/modules/money/providers/by-hand/read-manual-payments.server.ts';
 import { mayOpenSubmissionFile } from '#app/modules/study/assignments/may-open-submission-file.server.ts';

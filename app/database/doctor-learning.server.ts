@@ -1,6 +1,6 @@
 import type { Invariant } from './doctor-invariant.ts';
 
-/** The progress of each learner who opened a course, recounted by the rule of `progress.ts`. */
+/** The progress of each learner who opened a course, recounted by the rule of `progress-of-course.ts`. */
 const progressByRule = `select cp.user_id, cp.course_id, cp.progress, cp.completed_at,
     case when l.passed or (l.passed is not null and cp.completed_at is not null) then 100
       when l.published = 0 then 0 when l.done = l.published and l.passed is null then 100

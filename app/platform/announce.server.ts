@@ -2,7 +2,7 @@ import type { Database } from './database.server.ts';
 
 /**
  * What a group of modules announces to groups after it, which it may not import: in the transaction of the change, so that what they do is
- * done with it, or not at all. app/subscribers.server.ts says who does what.
+ * done with it, or not at all. app/event-subscribers.server.ts says who does what.
  */
 interface Events {
   /**

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { readCartCookie } from '#app/modules/catalogue/cart/cart-cookie.ts';
 import { readOwnedInCart } from '#app/modules/money/checkout/cart-contents.server.ts';
-import { readPaymentCookie } from '#app/modules/money/collection/progress/payment-notice.ts';
+import { readPaymentCookie } from '#app/modules/money/collection/progress/payment-cookie.ts';
 import { readPaymentNotice } from '#app/modules/money/collection/progress/read-payment-notice.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import type { BuyerState } from '#app/modules/money/collection/ui/use-payment-notice.ts';

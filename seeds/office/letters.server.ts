@@ -8,12 +8,12 @@ import { selectReviews } from '#app/modules/study/reviews/review-queries.server.
 import { setMessageStatus } from '#app/modules/office/messages/admin/change-message.server.ts';
 import { replyToMessage } from '#app/modules/office/messages/admin/reply-to-message.server.ts';
 import { unsubscribeSubscriber } from '#app/modules/office/messages/admin/unsubscribe-subscriber.server.ts';
-import type { CampaignInput } from '#app/modules/office/messages/campaigns/campaign.ts';
+import type { CampaignInput } from '#app/modules/office/messages/campaigns/campaign-terms.ts';
 import { countAudience } from '#app/modules/office/messages/campaigns/recipient-queries.server.ts';
 import { addCampaign } from '#app/modules/office/messages/campaigns/save-campaign.server.ts';
 import { scheduleCampaign } from '#app/modules/office/messages/campaigns/schedule-campaign.server.ts';
 import { sendCampaigns } from '#app/modules/office/messages/campaigns/send-campaigns.server.ts';
-import { confirmSubscription } from '#app/modules/office/messages/newsletter.server.ts';
+import { confirmSubscription } from '#app/modules/office/messages/subscribe.server.ts';
 import { upsertSubscription } from '#app/modules/office/messages/message-queries.server.ts';
 import { newsletterToken } from '#app/modules/office/messages/newsletter-token.server.ts';
 import { sendContactMessage } from '#app/modules/office/messages/send-contact-message.server.ts';

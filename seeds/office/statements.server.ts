@@ -3,7 +3,7 @@ import { readComparison } from '#app/modules/money/collection/reconcile/read-com
 import { saveComparison } from '#app/modules/money/collection/reconcile/save-comparison.server.ts';
 import { setLineAside } from '#app/modules/money/collection/reconcile/set-line-aside.server.ts';
 import { mpesaStatements } from '#app/modules/money/providers/mpesa/statements/read-statement-file.server.ts';
-import { csvLine, type CsvCell } from '#app/platform/csv.ts';
+import { csvLine, type CsvCell } from '#app/platform/csv-answer.ts';
 import { dayInNairobi, timeInNairobi } from '#app/shared/dates.ts';
 import { daysBefore } from '../demo-time.ts';
 import type { Office, Step } from './open-office.server.ts';

@@ -1,6 +1,6 @@
 import { readCartCookie } from '#app/modules/catalogue/cart/cart-cookie.ts';
 import type { FoundCourses } from '#app/modules/catalogue/courses/catalogue-cache.server.ts';
-import { readPaymentCookie } from '#app/modules/money/collection/progress/payment-notice.ts';
+import { readPaymentCookie } from '#app/modules/money/collection/progress/payment-cookie.ts';
 import { readCouponCookie } from '#app/modules/money/checkout/coupon-cookie.ts';
 import { displayName } from '#app/modules/people/accounts/display-name.ts';
 import { readStandingByName, type Standing } from '#app/modules/study/reviews/read-reviews.server.ts';

@@ -1,4 +1,4 @@
-import { instructorSlug } from '#app/modules/catalogue/courses/instructor.ts';
+import { instructorSlug } from '#app/modules/catalogue/courses/instructor-name.ts';
 import { mpesaForASmallShop as course } from '#seeds/content/courses/mpesa-for-a-small-shop.ts';
 import { demoReviews } from '#seeds/content/demo-people.ts';
 import { demoPortfolio } from '#seeds/content/portfolio.ts';

@@ -43,7 +43,7 @@ const backwards: Planted[] = [
   oneWay('app/routes/public/a.tsx', '#app/adapters/daraja/daraja.server.ts'),
   oneWay('app/routes/public/b.tsx', '#app/composition.server.ts'),
   oneWay('app/routes/public/c.tsx', '#server/main.ts'),
-  oneWay('app/jobs.server.ts', '#app/adapters/daraja/daraja.server.ts'),
+  oneWay('app/job-definitions.server.ts', '#app/adapters/daraja/daraja.server.ts'),
   oneWay('server/a.ts', '#app/adapters/daraja/daraja.server.ts'),
   oneWay('server/b.ts', '#commands/admin.ts'),
   oneWay('commands/a.ts', '#app/adapters/daraja/daraja.server.ts'),

@@ -1,5 +1,5 @@
 import { compose } from '#app/composition.server.ts';
-import { jobDefinitions } from '#app/jobs.server.ts';
+import { jobDefinitions } from '#app/job-definitions.server.ts';
 import { paymentDepsOf } from '#app/modules/money/payments/payment-deps.ts';
 import { requestRefund } from '#app/modules/money/ledger/request-refund.server.ts';
 import { recordRefundByHand } from '#app/modules/money/collection/refunds/record-refund-by-hand.server.ts';

@@ -6,7 +6,7 @@ import {
 } from '#app/modules/money/providers/by-hand/manual-payment.ts';
 import { viewedCourse } from '#app/modules/office/analytics/views/course-view.ts';
 import { courseForm } from '#app/modules/catalogue/courses/admin/course-input.ts';
-import { instructorSlug } from '#app/modules/catalogue/courses/instructor.ts';
+import { instructorSlug } from '#app/modules/catalogue/courses/instructor-name.ts';
 import { sanitizeLessonBody } from '#app/modules/catalogue/courses/lesson-body.server.ts';
 import { completeLink, measureText } from '#app/modules/catalogue/courses/lesson-body.ts';
 import { placesInBody, placesInCaptions } from '#app/modules/catalogue/courses/lesson-index/lesson-places.ts';
@@ -15,7 +15,7 @@ import { readCouponCookie } from '#app/modules/money/checkout/coupon-cookie.ts';
 import { readInvoiceBuyer } from '#app/modules/money/checkout/invoice-buyer.ts';
 import { readWishCookie } from '#app/modules/money/checkout/wishlist/wish-cookie.ts';
 import { readPayerPhone } from '#app/modules/money/collection/money/payer-phone.server.ts';
-import { readPaymentCookie } from '#app/modules/money/collection/progress/payment-notice.ts';
+import { readPaymentCookie } from '#app/modules/money/collection/progress/payment-cookie.ts';
 import {
   headingKey,
   readAmount as readStatementAmount,
@@ -71,7 +71,7 @@ import { pageNumber } from '#app/platform/http/route-handle.ts';
 import { catalogueChoices, knownCategory } from '#app/modules/catalogue/courses/catalogue-parameters.ts';
 import { errorForLog } from '#app/platform/log.server.ts';
 import { styleMailHtml, textOfMailHtml } from '#app/platform/mail/mail-html.ts';
-import { readCsv } from '#app/shared/csv.ts';
+import { readCsv } from '#app/shared/read-csv.ts';
 import { localAddress, splitLocale } from '#app/shared/locale.ts';
 import { parsePhone, phonePatterns } from '#app/shared/phone.ts';
 import { slugOf } from '#app/shared/slug.ts';

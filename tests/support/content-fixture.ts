@@ -1,7 +1,7 @@
 import { beforeEach, vi } from 'vitest';
 import { lessonForm, type LessonInput } from '#app/modules/catalogue/courses/admin/content/content-input.ts';
 import type { PublishDeps } from '#app/modules/catalogue/courses/admin/content/content-record.ts';
-import type { CourseContent } from '#app/modules/catalogue/courses/admin/content/content.ts';
+import type { CourseContent } from '#app/modules/catalogue/courses/admin/content/course-content.ts';
 import { readContent } from '#app/modules/catalogue/courses/admin/content/read-content.server.ts';
 import {
   readLessonForEditing,

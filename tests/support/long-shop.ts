@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { createLocalStorage } from '#app/adapters/storage/local-storage.server.ts';
-import { instructorSlug } from '#app/modules/catalogue/courses/instructor.ts';
+import { instructorSlug } from '#app/modules/catalogue/courses/instructor-name.ts';
 import { createStaff } from '#app/modules/people/accounts/user-factory.ts';
 import { nameDataFolder } from '#app/platform/data-folder.server.ts';
 import type { Database } from '#app/platform/database.server.ts';

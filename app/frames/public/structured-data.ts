@@ -2,7 +2,7 @@ import { m } from '#texts';
 import { getLocale } from '#texts/runtime';
 import type { CourseDetail, CourseSale } from '#app/modules/catalogue/courses/course-card.ts';
 import type { ShownSection } from '#app/modules/catalogue/courses/course-outline.ts';
-import { instructorPath, instructorSlug, type Instructor } from '#app/modules/catalogue/courses/instructor.ts';
+import { instructorPath, instructorSlug, type Instructor } from '#app/modules/catalogue/courses/instructor-name.ts';
 import { categoryLabel, levelLabel } from '#app/shared/course-labels.ts';
 import type { ShownReview } from '#app/modules/study/reviews/course-review.ts';
 import { isPlaceholder } from '#app/modules/site/placeholders.ts';

@@ -1,5 +1,5 @@
 import { m } from '#texts';
-import type { Facts } from './facts.ts';
+import type { Facts } from './site-facts.ts';
 
 export interface LegalPage {
   readonly title: string;

@@ -1,5 +1,5 @@
 import { m } from '#texts';
-import { townOf, type Facts } from './facts.ts';
+import { townOf, type Facts } from './site-facts.ts';
 import type { Service } from './home-content.ts';
 
 /** Returns the six services of the portfolio page, for its loader. */

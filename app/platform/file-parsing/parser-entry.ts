@@ -3,7 +3,7 @@
 import { FileRefusal } from './file-refusal.ts';
 import { handlers } from './handlers.ts';
 import type { FileSource } from './file-source.ts';
-import type { FromParser, ToParser } from './messages.ts';
+import type { FromParser, ToParser } from './parser-messages.ts';
 
 type AnyHandler = (source: FileSource, options: unknown, progressed: (percent: number) => void) => Promise<unknown>;
 

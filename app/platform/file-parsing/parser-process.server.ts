@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { limitedCommand, stepBack } from '../limited-program.server.ts';
 import { FileRefusal } from './file-refusal.ts';
 import { maxReadBytes, type FileSource } from './file-source.ts';
-import type { FromParser, ToParser } from './messages.ts';
+import type { FromParser, ToParser } from './parser-messages.ts';
 
 /** Limits of one job. */
 export interface JobLimits {

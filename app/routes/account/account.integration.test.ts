@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { requestPasswordReset } from '#app/modules/people/accounts/request-password-reset.server.ts';
 import { createStaff, createLearner } from '#app/modules/people/accounts/user-factory.ts';
-import { confirmSubscription } from '#app/modules/office/messages/newsletter.server.ts';
+import { confirmSubscription } from '#app/modules/office/messages/subscribe.server.ts';
 import { upsertSubscription } from '#app/modules/office/messages/message-queries.server.ts';
 import { newsletterToken } from '#app/modules/office/messages/newsletter-token.server.ts';
 import { accountSite } from '#tests/support/account-site.ts';

@@ -3,7 +3,7 @@ import { changePasswordForm, localeForm, nameForm } from '#app/modules/people/ac
 import { changeLocale, changeName, changePhone } from '#app/modules/people/accounts/change-profile.server.ts';
 import { changePassword } from '#app/modules/people/accounts/change-password.server.ts';
 import { endAllSessions, endSession } from '#app/modules/people/accounts/sessions.server.ts';
-import { setNewsletterConsent } from '#app/modules/office/messages/newsletter.server.ts';
+import { setNewsletterConsent } from '#app/modules/office/messages/subscribe.server.ts';
 import { allowCourseMails, setReminderConsent } from '#app/modules/office/messages/opt-outs/opt-outs.server.ts';
 import { identityErrors } from '#app/modules/people/accounts/identity-errors.ts';
 import { noFault } from '#app/shared/form-answer.ts';

@@ -1,6 +1,6 @@
 import { charts, figuresOf } from '#app/modules/office/analytics/figures.ts';
 import { readAnalytics } from '#app/modules/office/analytics/read-analytics.server.ts';
-import { csvAnswer } from '#app/platform/csv.ts';
+import { csvAnswer } from '#app/platform/csv-answer.ts';
 import { requestScope } from '#app/services.server.ts';
 import { requireStaff } from '../guards.server.ts';
 import { allowExport } from '../allow-export.server.ts';

@@ -3,7 +3,7 @@ import type { AuditPage } from '#app/modules/people/audit/read-audit.server.ts';
 import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts';
 import { createStaff, createLearner } from '#app/modules/people/accounts/user-factory.ts';
 import type { StaffRole } from '#app/shared/actor.ts';
-import { readCsv } from '#app/shared/csv.ts';
+import { readCsv } from '#app/shared/read-csv.ts';
 import { accountSite } from '#tests/support/account-site.ts';
 import { staffCookie } from '#tests/support/staff-cookie.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';

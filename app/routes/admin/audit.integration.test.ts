@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readCsv } from '#app/shared/csv.ts';
+import { readCsv } from '#app/shared/read-csv.ts';
 import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts';
 import { createStaff, createLearner } from '#app/modules/people/accounts/user-factory.ts';
 import { staffCookie } from '#tests/support/staff-cookie.ts';

@@ -1,7 +1,7 @@
 import { gradebookErrors } from '#app/modules/study/gradebook/gradebook-errors.ts';
 import { exportGradebook } from '#app/modules/study/gradebook/read-gradebook.server.ts';
 import { gradebookList } from '#app/modules/study/gradebook/ui/admin/gradebook-table.tsx';
-import { csvAnswer } from '#app/platform/csv.ts';
+import { csvAnswer } from '#app/platform/csv-answer.ts';
 import { requestScope } from '#app/services.server.ts';
 import { dayInNairobi } from '#app/shared/dates.ts';
 import { readQuery } from '#app/ui/portal/list/list-definition.ts';

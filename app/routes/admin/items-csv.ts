@@ -1,6 +1,6 @@
 import { gradebookErrors } from '#app/modules/study/gradebook/gradebook-errors.ts';
 import { itemColumns, readItemAnalysis } from '#app/modules/study/gradebook/read-item-analysis.server.ts';
-import { cellsOf, csvAnswer } from '#app/platform/csv.ts';
+import { cellsOf, csvAnswer } from '#app/platform/csv-answer.ts';
 import { requestScope } from '#app/services.server.ts';
 import { dayInNairobi } from '#app/shared/dates.ts';
 import { allowExport } from '../allow-export.server.ts';

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import type { StaffActor } from '#app/shared/actor.ts';
-import { csvAnswer, type CsvCell } from '#app/platform/csv.ts';
+import { csvAnswer, type CsvCell } from '#app/platform/csv-answer.ts';
 import { requestScope, type Services } from '#app/services.server.ts';
 import { dayInNairobi } from '#app/shared/dates.ts';
 import { readQuery, type QueriedList } from '#app/ui/portal/list/list-definition.ts';

@@ -12,8 +12,8 @@ import { AuthenticatorSetup } from '#app/modules/people/ui/admin/authenticator-s
 import { CodeField } from '#app/modules/people/ui/admin/code-field.tsx';
 import { portalNeedsOf } from './portal-needs.server.ts';
 import { portalFormPath, portalHome, stepPath } from '#app/ui/portal/portal-paths.ts';
-import { WaitingFormField } from '#app/modules/people/ui/public/pending-form.tsx';
-import { carriedForm, isResent, noForm, sealResentForm } from '../pending-form.server.ts';
+import { WaitingFormField } from '#app/modules/people/ui/public/waiting-form.tsx';
+import { carriedForm, isResent, noForm, sealResentForm } from '../carried-form.server.ts';
 import { asVisitor, formAction } from '../form-action.server.ts';
 import { RecoveryCodes } from '#app/modules/people/ui/admin/recovery-codes.tsx';
 import type { Route } from './+types/login-enrol';

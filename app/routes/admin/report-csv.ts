@@ -1,5 +1,5 @@
 import { readReport, reportColumns } from '#app/modules/office/analytics/read-overview.server.ts';
-import { csvAnswer } from '#app/platform/csv.ts';
+import { csvAnswer } from '#app/platform/csv-answer.ts';
 import { requestScope } from '#app/services.server.ts';
 import { dayInNairobi } from '#app/shared/dates.ts';
 import { requireStaff } from '../guards.server.ts';

@@ -1,9 +1,9 @@
 import { data } from 'react-router';
-import { SendPendingForm } from '#app/modules/people/ui/public/pending-form.tsx';
+import { SendPendingForm } from '#app/modules/people/ui/public/waiting-form.tsx';
 import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { portalHome } from '#app/ui/portal/portal-paths.ts';
 import { requirePortalSession } from '../guards.server.ts';
-import { openCarriedForm } from '../pending-form.server.ts';
+import { openCarriedForm } from '../carried-form.server.ts';
 import type { Route } from './+types/send-form';
 import { m } from '#texts';
 

@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
 import { listSubscribers } from '#app/modules/office/messages/admin/list-subscribers.server.ts';
-import { maxSubscribersCounted } from '#app/modules/office/messages/admin/subscribers.ts';
+import { maxSubscribersCounted } from '#app/modules/office/messages/admin/subscriber-list.ts';
 import { unsubscribeSubscriber } from '#app/modules/office/messages/admin/unsubscribe-subscriber.server.ts';
 import { messagesErrors } from '#app/modules/office/messages/messages-errors.ts';
 import { requestScope } from '#app/services.server.ts';

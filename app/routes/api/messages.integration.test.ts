@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router';
 import { describe, expect, test } from 'vitest';
-import { confirmSubscription } from '#app/modules/office/messages/newsletter.server.ts';
+import { confirmSubscription } from '#app/modules/office/messages/subscribe.server.ts';
 import { inLocale } from '#app/platform/locale.server.ts';
 import { listMails } from '#app/platform/mail/mail-queries.server.ts';
 import { createRateLimits } from '#app/platform/rate-limits.server.ts';

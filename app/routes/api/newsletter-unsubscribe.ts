@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { messagesErrors } from '#app/modules/office/messages/messages-errors.ts';
-import { unsubscribe } from '#app/modules/office/messages/newsletter.server.ts';
+import { unsubscribe } from '#app/modules/office/messages/subscribe.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { answerJson } from '../answer-json.server.ts';
 import type { Route } from './+types/newsletter-unsubscribe';

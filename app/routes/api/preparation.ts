@@ -1,5 +1,5 @@
 import { mediaErrors } from '#app/modules/catalogue/media/media-errors.ts';
-import { readPreparation, tryAgain } from '#app/modules/catalogue/media/preparation/try-again.server.ts';
+import { readPreparation, tryAgain } from '#app/modules/catalogue/media/preparation/retry-preparation.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { answerUpload } from './upload-answer.server.ts';
 import { answerJson } from '../answer-json.server.ts';

@@ -1,8 +1,8 @@
 import { data } from 'react-router';
 import { authMeta } from '#app/modules/people/ui/public/auth-meta.ts';
-import { SendPendingForm } from '#app/modules/people/ui/public/pending-form.tsx';
+import { SendPendingForm } from '#app/modules/people/ui/public/waiting-form.tsx';
 import { requireLearner } from '../guards.server.ts';
-import { openCarriedForm } from '../pending-form.server.ts';
+import { openCarriedForm } from '../carried-form.server.ts';
 import type { Route } from './+types/send-form';
 import { m } from '#texts';
 

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { payerField, type Payer } from '#app/modules/money/checkout/payer.ts';
 import { startAttempt } from '#app/modules/money/collection/attempts/start-attempt.server.ts';
-import { writePaymentCookie } from '#app/modules/money/collection/progress/payment-notice.ts';
+import { writePaymentCookie } from '#app/modules/money/collection/progress/payment-cookie.ts';
 import { readLastPhone } from '#app/modules/people/accounts/remember-phone.server.ts';
 import { paymentDepsOf } from '#app/modules/money/payments/payment-deps.ts';
 import type { Database } from '#app/platform/database.server.ts';

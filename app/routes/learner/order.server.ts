@@ -4,7 +4,7 @@ import { readOwnedInCart } from '#app/modules/money/checkout/cart-contents.serve
 import { readOrder } from '#app/modules/money/ledger/read-order.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
-import { paymentCookieAfter } from '#app/modules/money/collection/progress/payment-notice.ts';
+import { paymentCookieAfter } from '#app/modules/money/collection/progress/payment-cookie.ts';
 import type { OrderStatusView } from '#app/modules/money/collection/progress/order-status.server.ts';
 
 /**

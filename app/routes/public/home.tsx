@@ -4,7 +4,7 @@ import { listPopularCourses, readCatalogueFacts } from '#app/modules/catalogue/c
 import { CourseShelf } from '#app/modules/catalogue/courses/ui/public/course-shelf.tsx';
 import { describePictures } from '#app/modules/catalogue/media/describe-pictures.server.ts';
 import { listPortfolio } from '#app/modules/office/portfolio/read-portfolio.server.ts';
-import { townOf } from '#app/modules/site/facts.ts';
+import { townOf } from '#app/modules/site/site-facts.ts';
 import { settingText } from '#app/modules/site/setting-texts.ts';
 import { homeServices } from '#app/modules/site/home-content.ts';
 import { requestScope } from '#app/services.server.ts';

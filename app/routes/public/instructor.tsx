@@ -1,7 +1,7 @@
 import { m } from '#texts';
 import { formatCount } from '#app/shared/counted.ts';
 import { courseErrors } from '#app/modules/catalogue/courses/course-errors.ts';
-import { instructorPath, shortName } from '#app/modules/catalogue/courses/instructor.ts';
+import { instructorPath, shortName } from '#app/modules/catalogue/courses/instructor-name.ts';
 import { readInstructor } from '#app/modules/catalogue/courses/read-instructor.server.ts';
 import { CourseCardTile } from '#app/modules/catalogue/courses/ui/course-card-tile.tsx';
 import { readTeaching } from '#app/modules/study/reviews/read-teaching.server.ts';

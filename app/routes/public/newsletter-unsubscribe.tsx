@@ -1,5 +1,5 @@
 import { m } from '#texts';
-import { unsubscribe } from '#app/modules/office/messages/newsletter.server.ts';
+import { unsubscribe } from '#app/modules/office/messages/subscribe.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { titlePage } from '#app/modules/site/ui/public/describe-page.ts';
 import type { RouteHandle } from '#app/platform/http/route-handle.ts';

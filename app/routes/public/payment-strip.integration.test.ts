@@ -5,7 +5,7 @@ import {
   paymentCookieAfter,
   readPaymentCookie,
   writePaymentCookie,
-} from '#app/modules/money/collection/progress/payment-notice.ts';
+} from '#app/modules/money/collection/progress/payment-cookie.ts';
 import { address, cookieOf } from '#tests/support/account-fixture.ts';
 import { usePaymentShop } from '#tests/support/payment-shop.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';

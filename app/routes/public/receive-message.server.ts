@@ -4,7 +4,7 @@ import { contactForm, isSpam, newsletterForm } from '#app/modules/office/message
 import { messageSentences } from '#app/modules/office/messages/message-terms.ts';
 import { messagesErrors } from '#app/modules/office/messages/messages-errors.ts';
 import { sendContactMessage } from '#app/modules/office/messages/send-contact-message.server.ts';
-import { subscribe } from '#app/modules/office/messages/newsletter.server.ts';
+import { subscribe } from '#app/modules/office/messages/subscribe.server.ts';
 import { joinWaitingList } from '#app/modules/office/messages/waiting-list/join-waiting-list.server.ts';
 import type { RequestScope } from '#app/services.server.ts';
 import { refusalOf } from '../form-action.server.ts';

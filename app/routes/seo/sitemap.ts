@@ -1,5 +1,5 @@
 import { listCourseAddresses } from '#app/modules/catalogue/courses/course-addresses.server.ts';
-import { instructorPath, instructorSlug } from '#app/modules/catalogue/courses/instructor.ts';
+import { instructorPath, instructorSlug } from '#app/modules/catalogue/courses/instructor-name.ts';
 import { listProjectAddresses } from '#app/modules/office/portfolio/read-portfolio.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { categoryIds, categoryQuery } from '#app/shared/course-terms.ts';

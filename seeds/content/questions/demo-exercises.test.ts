@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { maxPointsOf } from '#app/modules/study/assignments/assignment.ts';
+import { maxPointsOf } from '#app/modules/study/assignments/assignment-rules.ts';
 import { askedBy } from '#app/modules/study/quizzes/quiz-rules.ts';
 import { questionContent } from '#app/modules/catalogue/questions/kinds/content-schema.server.ts';
 import {

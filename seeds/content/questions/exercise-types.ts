@@ -1,4 +1,4 @@
-import type { AssignmentInput } from '#app/modules/study/assignments/assignment.ts';
+import type { AssignmentInput } from '#app/modules/study/assignments/assignment-rules.ts';
 import type { DemoQuestion, Words } from './write-question.ts';
 
 /** A lesson at the end of a section. A course that is not wholly in Kiswahili has its texts in English alone. */

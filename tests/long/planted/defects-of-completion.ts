@@ -6,11 +6,11 @@ const certificates = 'app/modules/study/certificates';
 export const defectsOfCompletion: readonly PlantedDefect[] = [
   {
     name: 'complete-before-the-end',
-    file: `${learning}/progress.ts`,
+    file: `${learning}/progress-of-course.ts`,
     text: 'return Math.min(99, Math.round((100 * completedLessons) / publishedLessons));',
     replacement: 'return Math.round((100 * completedLessons) / publishedLessons);',
     breaks: 'A course of many lessons is complete with the last one, not a lesson before.',
-    likely: [`${learning}/progress.test.ts`],
+    likely: [`${learning}/progress-of-course.test.ts`],
   },
   {
     name: 'completed-course-reopened',

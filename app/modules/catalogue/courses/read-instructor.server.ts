@@ -4,7 +4,7 @@ import type { Sales } from '#app/modules/catalogue/discounts/sales.server.ts';
 import type { SiteSettings } from '#app/modules/site/site-settings.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { refuse } from './course-errors.ts';
-import { instructorSlug, type Instructor } from './instructor.ts';
+import { instructorSlug, type Instructor } from './instructor-name.ts';
 import { selectInstructorNames, selectTaughtBy } from './course-queries.server.ts';
 import type { Catalogue } from './catalogue-cache.server.ts';
 import { salePricesOf, toCourseCard } from './read-courses.server.ts';

@@ -1,5 +1,5 @@
 import { type DomainError, type ErrorTable, refusal } from '#app/shared/domain-error.ts';
-import { unplayedSentence } from './video-format.ts';
+import { unplayedSentence } from './unplayed-video.ts';
 import { m } from '#texts';
 
 export type MediaErrorCode =

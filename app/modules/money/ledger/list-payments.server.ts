@@ -32,7 +32,7 @@ import {
   type PaymentConditions,
 } from './payment-list-queries.server.ts';
 import { selectTotals, type StatusTotal } from './payment-totals-queries.server.ts';
-import { cellsOf, type CsvCell, type CsvColumns } from '#app/platform/csv.ts';
+import { cellsOf, type CsvCell, type CsvColumns } from '#app/platform/csv-answer.ts';
 import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts';
 import type { ReadNowDeps, UseCaseDeps } from '#app/platform/use-case-deps.ts';
 

@@ -1,4 +1,4 @@
-import type { CsvCell } from '#app/platform/csv.ts';
+import type { CsvCell } from '#app/platform/csv-answer.ts';
 import { dayInNairobi } from '#app/shared/dates.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { can } from '#app/shared/permissions.ts';

@@ -27,7 +27,7 @@ import { leftOut } from './tables/catalogue-queries.server.ts';
 import { dirname, join } from 'node:path';
 import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
 import { changeOf, damageOf, endingOf, writeStored } from './folder/stored-file.server.ts';
-import { countUp, type OnProgress } from './progress.ts';
+import { countUp, type OnProgress } from './backup-progress.ts';
 import { weekOf } from './schedule/backup-times.ts';
 
 /** Another backup is being made, here or by another process. */

@@ -1,7 +1,7 @@
 import type { FoundBackup } from './folder/backup-folder.server.ts';
 import { filesOf } from './folder/manifest.ts';
 import { damageOf, readStored } from './folder/stored-file.server.ts';
-import { countUp, type OnProgress } from './progress.ts';
+import { countUp, type OnProgress } from './backup-progress.ts';
 
 /**
  * Reads every file of a backup again, and counts the rows of its tables. Returns a sentence for each damaged file; empty if all are

@@ -2,7 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import { contactMessages, newsletterSubscriptions } from '#app/database/schema/messages.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Locale } from '#app/shared/locale.ts';
-import type { SubscriptionStatus } from './admin/subscribers.ts';
+import type { SubscriptionStatus } from './admin/subscriber-list.ts';
 import type { ContactMessage } from './message-forms.ts';
 
 /** Locks a sender until the transaction ends, so that a double click finds the first message. */

@@ -1,4 +1,4 @@
-import { cellsOf, type CsvColumns } from '#app/platform/csv.ts';
+import { cellsOf, type CsvColumns } from '#app/platform/csv-answer.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { dayInNairobi, formatMoment, timeInNairobi } from '#app/shared/dates.ts';

@@ -3,7 +3,7 @@ import { decisionErrors, type DecisionErrorCode } from '#app/shared/decision-err
 import type { MediaErrorCode } from '#app/modules/catalogue/media/media-errors.ts';
 import { type ErrorTable, refusal } from '#app/shared/domain-error.ts';
 import { versionErrors, type VersionErrorCode } from '#app/shared/version-conflict.ts';
-import { maxFeedbackLength, maxSubmissionLength } from './assignment.ts';
+import { maxFeedbackLength, maxSubmissionLength } from './assignment-rules.ts';
 
 type AssignmentErrorCode =
   | VersionErrorCode

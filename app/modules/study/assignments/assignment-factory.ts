@@ -1,6 +1,6 @@
 import type { Database } from '#app/platform/database.server.ts';
 import { insertAssignment } from './assignment-queries.server.ts';
-import type { AssignmentInput, Criterion } from './assignment.ts';
+import type { AssignmentInput, Criterion } from './assignment-rules.ts';
 
 const criterion = (
   id: string,

@@ -3,7 +3,7 @@ import { assignments } from '#app/database/schema/assignments.ts';
 import { courses, lessons } from '#app/database/schema/catalogue.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Locale } from '#app/shared/locale.ts';
-import type { AssignmentInput } from './assignment.ts';
+import type { AssignmentInput } from './assignment-rules.ts';
 
 const columns = {
   takesText: assignments.takesText,

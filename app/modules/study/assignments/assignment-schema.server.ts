@@ -10,7 +10,7 @@ import {
   type Level,
   type Levels,
   type Rubric,
-} from './assignment.ts';
+} from './assignment-rules.ts';
 
 const words = (most: number) =>
   z.strictObject({ en: z.string().max(most).optional(), sw: z.string().max(most).optional() });

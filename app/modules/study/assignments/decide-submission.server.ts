@@ -11,7 +11,7 @@ import { ruleOn } from '#app/shared/decision-rules.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';
 import { rubricIn } from './assignment-schema.server.ts';
-import { maxFeedbackLength, sumOf, type Levels } from './assignment.ts';
+import { maxFeedbackLength, sumOf, type Levels } from './assignment-rules.ts';
 import {
   insertLevels,
   lockSubmission,

@@ -6,7 +6,7 @@ import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import { isId, nilId } from '#app/shared/ids.ts';
 import type { Locale } from '#app/shared/locale.ts';
 import { rubricIn } from './assignment-schema.server.ts';
-import { bestOf, isLevel, levels, maxPointsOf, type Level, type Rubric } from './assignment.ts';
+import { bestOf, isLevel, levels, maxPointsOf, type Level, type Rubric } from './assignment-rules.ts';
 import {
   brief,
   feedbackNotices,

@@ -4,7 +4,7 @@ import { dayInNairobi } from '#app/shared/dates.ts';
 import type { ReadNowDeps } from '#app/platform/use-case-deps.ts';
 import { requireCapability } from '#app/shared/permissions.ts';
 import { rubricIn } from './assignment-schema.server.ts';
-import { isLevel, type Levels } from './assignment.ts';
+import { isLevel, type Levels } from './assignment-rules.ts';
 import {
   countQueue,
   selectSubmissionNumbered,

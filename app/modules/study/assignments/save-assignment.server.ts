@@ -14,7 +14,7 @@ import {
   updateAssignment,
 } from './assignment-queries.server.ts';
 import { rubricIn } from './assignment-schema.server.ts';
-import { maxPointsOf, type AssignmentInput } from './assignment.ts';
+import { maxPointsOf, type AssignmentInput } from './assignment-rules.ts';
 import { refuse } from './assignment-errors.ts';
 
 /** Copies the settings of assignments with their course, in the transaction of its caller, who checked the actor. */

@@ -14,7 +14,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import { queryPart, type Places } from '#app/platform/prepare-query.ts';
 import type { Locale } from '#app/shared/locale.ts';
 import { courseTextsIn, lessonTextsIn, translated } from '#app/modules/catalogue/courses/course-text-queries.server.ts';
-import type { Levels } from './assignment.ts';
+import type { Levels } from './assignment-rules.ts';
 
 type NewSubmission = typeof submissions.$inferInsert;
 

@@ -6,7 +6,14 @@ import { isId } from '#app/shared/ids.ts';
 import type { LearnerDeps } from '#app/modules/study/learning/study-deps.ts';
 import { selectAssignment } from './assignment-queries.server.ts';
 import { rubricIn } from './assignment-schema.server.ts';
-import { answerByOf, maxSubmissionLength, maxDocuments, maxSubmissions, maxPhotos, maxPointsOf } from './assignment.ts';
+import {
+  answerByOf,
+  maxSubmissionLength,
+  maxDocuments,
+  maxSubmissions,
+  maxPhotos,
+  maxPointsOf,
+} from './assignment-rules.ts';
 import {
   countSubmissions,
   lockUploads,

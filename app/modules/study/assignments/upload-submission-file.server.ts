@@ -9,7 +9,7 @@ import { isPdf } from '#app/shared/file-kind.ts';
 import { isId } from '#app/shared/ids.ts';
 import type { LearnerDeps } from '#app/modules/study/learning/study-deps.ts';
 import { selectAssignment } from './assignment-queries.server.ts';
-import { maxDocumentBytes, maxPhotoBytes } from './assignment.ts';
+import { maxDocumentBytes, maxPhotoBytes } from './assignment-rules.ts';
 import { countUploadsSince, insertUpload, selectUpload } from './submission-queries.server.ts';
 import { refuse } from './assignment-errors.ts';
 

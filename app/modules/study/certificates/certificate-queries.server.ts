@@ -5,7 +5,7 @@ import { users } from '#app/database/schema/identity.ts';
 import { enrolments } from '#app/database/schema/learning.ts';
 import { instalmentPlanLines, instalmentPlans } from '#app/database/schema/instalment-plans.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import { hoursLearned } from '#app/modules/study/learning/progress.ts';
+import { hoursLearned } from '#app/modules/study/learning/progress-of-course.ts';
 import type { CertificateFacts } from './certificate.ts';
 
 /** Selects the certified person from their present account. */

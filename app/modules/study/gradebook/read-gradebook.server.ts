@@ -1,5 +1,5 @@
 import { mastery, type Rating } from '#app/modules/study/practice/mastery.ts';
-import type { CsvCell } from '#app/platform/csv.ts';
+import type { CsvCell } from '#app/platform/csv-answer.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { isId } from '#app/shared/ids.ts';
 import { readCursorPage, totalOf, type Cursor } from '#app/shared/cursor-page.ts';

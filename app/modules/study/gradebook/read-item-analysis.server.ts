@@ -1,6 +1,6 @@
 import { shownPicture } from '#app/modules/catalogue/questions/kinds/question-kinds.ts';
 import { contentIn } from '#app/modules/catalogue/questions/question-row.server.ts';
-import type { CsvCell, CsvColumns } from '#app/platform/csv.ts';
+import type { CsvCell, CsvColumns } from '#app/platform/csv-answer.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { isId } from '#app/shared/ids.ts';
 import type { QuestionUse } from '#app/shared/study-terms.ts';

@@ -7,7 +7,7 @@ import type { Cents } from '#app/shared/money.ts';
 import type { CourseCard } from '#app/modules/catalogue/courses/course-card.ts';
 import { badgeOf, type EarnedBadge } from './badge.ts';
 import { isOpenState, lessonStates, openState, type StudyDays } from './lesson-state.ts';
-import { lessonToResume, progressOf } from './progress.ts';
+import { lessonToResume, progressOf } from './progress-of-course.ts';
 import type { PlayerSection } from './player-view.ts';
 import { m } from '#texts';
 

@@ -198,7 +198,7 @@ interface Finisher extends Record<string, unknown> {
 }
 
 /**
- * Updates the progress of all learners of a course by the rule of `progress.ts`, in one statement. Keeps completion dates, and sets one
+ * Updates the progress of all learners of a course by the rule of `progress-of-course.ts`, in one statement. Keeps completion dates, and sets one
  * for learners who have done all published lessons, or reached the course's pass mark. Returns the learners who got one now.
  */
 export async function updateAllProgress(tx: Database, courseId: string, at: Date): Promise<readonly Finisher[]> {

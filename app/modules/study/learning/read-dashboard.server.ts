@@ -5,7 +5,7 @@ import type { SiteSettings } from '#app/modules/site/site-settings.ts';
 import { formatAgo, formatDay } from '#app/shared/dates.ts';
 import { dashboardLimits, type ActivityItem, type DashboardView } from './dashboard-view.ts';
 import type { MyCourseCard } from './my-course-card.ts';
-import { averageProgress, hoursLearned } from './progress.ts';
+import { averageProgress, hoursLearned } from './progress-of-course.ts';
 import { readShelf, type ShelfDeps } from './read-my-courses.server.ts';
 import { m } from '#texts';
 

@@ -13,7 +13,7 @@ import { deliveryOf, type ExercisedLesson } from './delivery.server.ts';
 import { refuse } from './learning-errors.ts';
 import { accessOf, studyDays } from './lesson-state-queries.server.ts';
 import { playerSections, type PlayerLesson, type PlayerView } from './player-view.ts';
-import { lessonToResume, progressOf } from './progress.ts';
+import { lessonToResume, progressOf } from './progress-of-course.ts';
 import { stageLesson, type LessonDelivery } from './stage-lesson.ts';
 import {
   selectLessonContent,

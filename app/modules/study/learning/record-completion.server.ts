@@ -8,7 +8,7 @@ import { awardCourse } from '#app/modules/study/certificates/award-course.server
 import type { Mailing } from '#app/modules/study/certificates/certificate-mail.server.ts';
 import { lockEnrolment } from './enrolment-queries.server.ts';
 import { refuse } from './learning-errors.ts';
-import { neighboursOf, progressOf } from './progress.ts';
+import { neighboursOf, progressOf } from './progress-of-course.ts';
 import {
   insertCompletion,
   lockProgress,

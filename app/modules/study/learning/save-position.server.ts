@@ -1,6 +1,6 @@
 import { refuse } from './learning-errors.ts';
 import { requireStudy } from './open-lesson.server.ts';
-import { isPlace } from './progress.ts';
+import { isPlace } from './progress-of-course.ts';
 import { touchProgress, upsertPosition } from './progress-queries.server.ts';
 import { receiveStudyEvent } from './study-queries.server.ts';
 import { momentOf, type StudyEvent } from './study-event.ts';

@@ -1,6 +1,6 @@
 import type { LessonContent } from '#app/modules/catalogue/lesson-kinds/lesson-kinds.ts';
 import type { CurrentLesson, LessonLanguage, PlayerLesson, PlayerSection, PlayerView } from './player-view.ts';
-import { neighboursOf } from './progress.ts';
+import { neighboursOf } from './progress-of-course.ts';
 
 /** Content of one lesson, beside its line in the outline. */
 export interface LessonDelivery {

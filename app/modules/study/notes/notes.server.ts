@@ -5,7 +5,7 @@ import type { ReadDeps } from '#app/platform/use-case-deps.ts';
 import { refuse } from '#app/modules/study/learning/learning-errors.ts';
 import { requireStudy } from '#app/modules/study/learning/open-lesson.server.ts';
 import { plainText } from '#app/modules/study/learning/plain-text.ts';
-import { isPlace } from '#app/modules/study/learning/progress.ts';
+import { isPlace } from '#app/modules/study/learning/progress-of-course.ts';
 import { receiveStudyEvent, selectStudy } from '#app/modules/study/learning/study-queries.server.ts';
 import { momentOf, type StudyEvent } from '#app/modules/study/learning/study-event.ts';
 import { countNotes, insertNote, removeNote, updateNote, selectNotes } from './note-queries.server.ts';

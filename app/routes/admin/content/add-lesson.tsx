@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { useEffect } from 'react';
 import { useLocation, useOutletContext } from 'react-router';
-import type { ContentSection } from '#app/modules/catalogue/courses/admin/content/content.ts';
+import type { ContentSection } from '#app/modules/catalogue/courses/admin/content/course-content.ts';
 import { readSection } from '#app/modules/catalogue/courses/admin/content/sections.server.ts';
 import { limitsOf } from '#app/modules/catalogue/media/media-file.ts';
 import { requestScope } from '#app/services.server.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useOutletContext } from 'react-router';
-import type { ContentSection } from '#app/modules/catalogue/courses/admin/content/content.ts';
+import type { ContentSection } from '#app/modules/catalogue/courses/admin/content/course-content.ts';
 import {
   readLessonForEditing,
   type LessonForEditing,

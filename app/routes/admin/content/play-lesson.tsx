@@ -6,7 +6,7 @@ import { requireStaff } from '../../guards.server.ts';
 import { readOrRefuse } from '../../refusal-to-show.server.ts';
 import { contentErrors } from '#app/modules/catalogue/courses/admin/content/content-errors.ts';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
-import { VideoDialog } from '#app/modules/catalogue/media/ui/admin/video.tsx';
+import { VideoDialog } from '#app/modules/catalogue/media/ui/admin/video-view.tsx';
 import type { Route } from './+types/play-lesson';
 import { m } from '#texts';
 

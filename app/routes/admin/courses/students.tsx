@@ -11,7 +11,7 @@ import { Table, type Column } from '#app/ui/table.tsx';
 import { requireStaff } from '../../guards.server.ts';
 import { readOrRefuse } from '../../refusal-to-show.server.ts';
 import { readPage } from '#app/ui/data/list-query.ts';
-import { CompletionBadge, CourseProgress } from '#app/modules/study/learning/ui/admin/course-progress.tsx';
+import { CompletionBadge, ProgressBeads } from '#app/modules/study/learning/ui/admin/progress-beads.tsx';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
 import { NumberedPages } from '#app/ui/portal/list/page-links.tsx';
 import { rangeLabel } from '#app/ui/portal/list/range-label.ts';
@@ -53,7 +53,7 @@ const columnsOf = (): readonly Column<EnrolledStudent>[] => [
   {
     key: 'progress',
     header: m.portal_shared_progress(),
-    cell: (student) => <CourseProgress {...student} />,
+    cell: (student) => <ProgressBeads {...student} />,
   },
   {
     key: 'completed',

@@ -6,7 +6,7 @@ import { isId } from '#app/shared/ids.ts';
 import { requireStaff } from '../../guards.server.ts';
 import { readOrRefuse, refusalToShow } from '../../refusal-to-show.server.ts';
 import { DialogFailed } from '#app/ui/portal/dialog-failed.tsx';
-import { VideoDialog } from '#app/modules/catalogue/media/ui/admin/video.tsx';
+import { VideoDialog } from '#app/modules/catalogue/media/ui/admin/video-view.tsx';
 import type { Route } from './+types/video';
 import { m } from '#texts';
 

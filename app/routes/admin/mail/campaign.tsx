@@ -1,6 +1,6 @@
 import type { StaffActor } from '#app/shared/actor.ts';
 import { campaignErrors } from '#app/modules/office/messages/campaigns/campaign-errors.ts';
-import { readSendAt, previewForms } from '#app/modules/office/messages/campaigns/campaign.ts';
+import { readSendAt, previewForms } from '#app/modules/office/messages/campaigns/campaign-terms.ts';
 import { previewCampaign } from '#app/modules/office/messages/campaigns/preview-campaign.server.ts';
 import {
   readAudience,

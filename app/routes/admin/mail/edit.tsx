@@ -8,7 +8,7 @@ import { requestScope } from '#app/services.server.ts';
 import { differingFields, type RecordFields } from '#app/shared/record-fields.ts';
 import { withOfflineToast } from '#app/ui/portal/offline.ts';
 import { campaignForm } from '#app/modules/office/messages/campaigns/campaign-form.server.ts';
-import type { CampaignInput } from '#app/modules/office/messages/campaigns/campaign.ts';
+import type { CampaignInput } from '#app/modules/office/messages/campaigns/campaign-terms.ts';
 import type { CampaignNotice } from '#app/modules/office/messages/ui/admin/campaign-words.tsx';
 import { campaignRules } from './campaign-rules.server.ts';
 import { requireStaff } from '../../guards.server.ts';

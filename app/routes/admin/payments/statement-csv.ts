@@ -4,7 +4,7 @@ import {
   readComparison,
 } from '#app/modules/money/collection/reconcile/read-comparison.server.ts';
 import { settlementErrors } from '#app/modules/money/ledger/settlement-errors.ts';
-import { csvAnswer } from '#app/platform/csv.ts';
+import { csvAnswer } from '#app/platform/csv-answer.ts';
 import { requestScope } from '#app/services.server.ts';
 import { statementOutcomes } from '#app/shared/payment-terms.ts';
 import { requireStaffForFile } from '../../guards.server.ts';

@@ -1,7 +1,7 @@
 import { csvColumns } from '#app/modules/catalogue/questions/exchange/csv-columns.ts';
 import { exportCsv } from '#app/modules/catalogue/questions/exchange/export-questions.server.ts';
 import { questionErrors } from '#app/modules/catalogue/questions/question-errors.ts';
-import { csvAnswer } from '#app/platform/csv.ts';
+import { csvAnswer } from '#app/platform/csv-answer.ts';
 import { requestScope } from '#app/services.server.ts';
 import { dayInNairobi } from '#app/shared/dates.ts';
 import { allowExport } from '../../allow-export.server.ts';

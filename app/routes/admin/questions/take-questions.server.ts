@@ -6,7 +6,7 @@ import {
   reportColumns,
 } from '#app/modules/catalogue/questions/exchange/import-questions.server.ts';
 import type { ImportAnswer } from '#app/modules/catalogue/questions/exchange/import-report.ts';
-import { csvAnswer } from '#app/platform/csv.ts';
+import { csvAnswer } from '#app/platform/csv-answer.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { toLocale } from '#app/shared/locale.ts';
 import { formAction, type Reading, type Visit } from '../../form-action.server.ts';

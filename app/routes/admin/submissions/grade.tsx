@@ -3,7 +3,7 @@ import { useFetcher } from 'react-router';
 import { m } from '#texts';
 import { assignmentErrors } from '#app/modules/study/assignments/assignment-errors.ts';
 import { readLevels } from '#app/modules/study/assignments/assignment-schema.server.ts';
-import { maxFeedbackLength } from '#app/modules/study/assignments/assignment.ts';
+import { maxFeedbackLength } from '#app/modules/study/assignments/assignment-rules.ts';
 import { decideSubmission, openSubmission } from '#app/modules/study/assignments/decide-submission.server.ts';
 import { readSubmission } from '#app/modules/study/assignments/read-submissions.server.ts';
 import { GradedSubmission } from '#app/modules/study/assignments/ui/admin/graded-submission.tsx';

@@ -1,7 +1,7 @@
 import { listAllUsers, listLatestUsers, listUsers } from '#app/modules/people/users/list-users.server.ts';
 import type { UserFilter, UserPage, UserRow, CoursesOfUser } from '#app/modules/people/users/user-list.ts';
 import { readCoursesOfUsers } from '#app/modules/study/learning/admin/read-courses-of-users.server.ts';
-import { cellsOf, type CsvCell, type CsvColumns } from '#app/platform/csv.ts';
+import { cellsOf, type CsvCell, type CsvColumns } from '#app/platform/csv-answer.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { timeInNairobi } from '#app/shared/dates.ts';

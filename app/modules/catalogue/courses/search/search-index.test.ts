@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createSearchIndex, searchedFields, type SearchedCourse } from './search-index.ts';
-import { distanceOf, parseSearch, stemOf, withoutClass } from './search-words.ts';
+import { distanceOf, parseSearch, stemOf, withoutClass } from './word-forms.ts';
 
 const course = (id: string, texts: Partial<SearchedCourse>): SearchedCourse => ({
   id,

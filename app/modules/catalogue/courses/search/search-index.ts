@@ -9,7 +9,7 @@ import {
   withoutClass,
   wordsOf,
   type SearchTerm,
-} from './search-words.ts';
+} from './word-forms.ts';
 
 /** Where a word stands, the most telling first, and what a word there counts. */
 export const searchedFields = ['title', 'category', 'instructor', 'lessons', 'description', 'about'] as const;

@@ -1,7 +1,7 @@
 import { Link } from '#app/ui/link.tsx';
 import { m } from '#texts';
 import type { CourseCard } from '../course-card.ts';
-import { CoursePrice, CourseRating, Students } from './course-facts.tsx';
+import { CoursePrice, CourseRating, Students } from './price-and-rating.tsx';
 import { CoursePicture } from './course-picture.tsx';
 import { AddToCart } from '#app/modules/catalogue/cart/ui/add-to-cart.tsx';
 import { WishButton } from '#app/modules/catalogue/cart/ui/wish-button.tsx';

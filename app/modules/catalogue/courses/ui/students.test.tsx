@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { Students } from './course-facts.tsx';
+import { Students } from './price-and-rating.tsx';
 import { specifies } from '#tests/specifies.ts';
 
 specifies(

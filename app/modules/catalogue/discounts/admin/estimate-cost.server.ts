@@ -1,7 +1,7 @@
 import type { DiscountKind } from '#app/shared/selling-terms.ts';
 import type { ReadNowDeps } from '#app/platform/use-case-deps.ts';
 import { requireCapability } from '#app/shared/permissions.ts';
-import { estimateDiscount, type Estimate, type PricedDiscount } from './estimate-cost.ts';
+import { estimateDiscount, type Estimate, type PricedDiscount } from './cost-estimate.ts';
 import type { DiscountInput } from './discount-input.ts';
 import { resolveTerms } from './discount-terms.server.ts';
 import type { DiscountTerms } from './discount-write-queries.server.ts';

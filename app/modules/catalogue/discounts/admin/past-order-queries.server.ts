@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/database.server.ts';
 import type { DiscountKind } from '#app/shared/selling-terms.ts';
 import { toCents } from '#app/shared/money.ts';
-import type { PastOrder } from './estimate-cost.ts';
+import type { PastOrder } from './cost-estimate.ts';
 
 /** Maximum orders of a month that are priced, the latest ones. */
 const maxPastOrders = 10_000;

@@ -21,9 +21,9 @@ import { saveMediaFile } from '../save-media-file.server.ts';
 import { createMediaFile } from '../media-factory.ts';
 import type { MediaStorage } from '../media-storage.ts';
 import { recogniseFile } from '../recognise-file.server.ts';
-import { unplayedFormat } from '../video-format.ts';
+import { unplayedFormat } from '../unplayed-video.ts';
 import { beatPreparation, claimVideo, insertPreparation, replaceOriginal } from './preparation-queries.server.ts';
-import { readPreparation, tryAgain } from './try-again.server.ts';
+import { readPreparation, tryAgain } from './retry-preparation.server.ts';
 
 const env = useTestEnv();
 const fixture = useMediaFixture(env);

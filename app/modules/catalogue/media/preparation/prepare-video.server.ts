@@ -10,7 +10,7 @@ import { removeUnrecorded } from '../save-media-file.server.ts';
 import { measureMedia } from '../measure-media.server.ts';
 import type { MediaStorage } from '../media-storage.ts';
 import { storedSource } from '../stored-source.server.ts';
-import { nameUnplayed } from '../video-format.ts';
+import { nameUnplayed } from '../unplayed-video.ts';
 import {
   beatMs,
   beatPreparation,

@@ -1,6 +1,6 @@
 import type { FileFacts, MediaKind } from '../media-file.ts';
 import { formatSizeLimit } from '#app/shared/file-size.ts';
-import { unplayedFormat, unplayedSentence } from '../video-format.ts';
+import { unplayedFormat, unplayedSentence } from '../unplayed-video.ts';
 import { m } from '#texts';
 
 /** State of an upload, for its field. */

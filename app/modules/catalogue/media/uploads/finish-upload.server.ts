@@ -21,7 +21,7 @@ import type { MediaStorage } from '../media-storage.ts';
 import type { PreparationNeeded, VideoConverter } from '../preparation/preparation.ts';
 import { captionsOf, headSizeOf, recogniseFile } from '../recognise-file.server.ts';
 import { storedSource } from '../stored-source.server.ts';
-import { nameUnplayed } from '../video-format.ts';
+import { nameUnplayed } from '../unplayed-video.ts';
 import type { DirectUploads, Upload, HeldUpload, UploadStore } from './upload.ts';
 import { m } from '#texts';
 

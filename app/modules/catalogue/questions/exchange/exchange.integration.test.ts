@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
 import { createMediaFile } from '#app/modules/catalogue/media/media-factory.ts';
 import { createStaff } from '#app/modules/people/accounts/user-factory.ts';
-import { csvLine, type CsvCell } from '#app/platform/csv.ts';
+import { csvLine, type CsvCell } from '#app/platform/csv-answer.ts';
 import { visitor, type Actor } from '#app/shared/actor.ts';
 import { questionKindNames } from '#app/shared/study-terms.ts';
 import { codeOf } from '#tests/support/code-of.ts';

@@ -1,5 +1,5 @@
 import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts';
-import type { CsvCell } from '#app/platform/csv.ts';
+import type { CsvCell } from '#app/platform/csv-answer.ts';
 import { isId } from '#app/shared/ids.ts';
 import type { Locale } from '#app/shared/locale.ts';
 import type { StaffDeps } from '#app/platform/use-case-deps.ts';

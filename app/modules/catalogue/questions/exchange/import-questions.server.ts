@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts';
-import type { CsvCell } from '#app/platform/csv.ts';
+import type { CsvCell } from '#app/platform/csv-answer.ts';
 import { isId } from '#app/shared/ids.ts';
 import type { ReadDeps, StaffDeps } from '#app/platform/use-case-deps.ts';
 import { requireCapability } from '#app/shared/permissions.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { csvLine } from '#app/platform/csv.ts';
+import { csvLine } from '#app/platform/csv-answer.ts';
 import { questionKindNames } from '#app/shared/study-terms.ts';
 import { exampleQuestions } from '../question-factory.ts';
 import { csvColumns } from './csv-columns.ts';

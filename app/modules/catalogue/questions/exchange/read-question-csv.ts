@@ -1,5 +1,5 @@
 import { m } from '#texts';
-import { csvSeparators, readCsv, type CsvRecord, type CsvSeparator } from '#app/shared/csv.ts';
+import { csvSeparators, readCsv, type CsvRecord, type CsvSeparator } from '#app/shared/read-csv.ts';
 import {
   difficulties,
   questionKindNames,

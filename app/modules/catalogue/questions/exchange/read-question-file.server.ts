@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { CsvError } from '#app/shared/csv.ts';
+import { CsvError } from '#app/shared/read-csv.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { fileKindOf } from '#app/shared/file-kind.ts';
 import type { ExchangeErrorCode } from './exchange-errors.ts';

@@ -1,4 +1,4 @@
-import type { CsvCell } from '#app/platform/csv.ts';
+import type { CsvCell } from '#app/platform/csv-answer.ts';
 import type { Locale } from '#app/shared/locale.ts';
 import type { QuestionContent } from '../kinds/question-kinds.ts';
 import type { QuestionText } from '../kinds/question-text.ts';

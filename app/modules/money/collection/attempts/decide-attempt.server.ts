@@ -14,7 +14,7 @@ import {
 } from '../money/find-provisional-receipt.server.ts';
 import { withdrawApprovals } from '../approvals/approval-queries.server.ts';
 import { decideInTwo } from '../approvals/decide-in-two.server.ts';
-import type { Recorded } from '../money/money.ts';
+import type { Recorded } from '../money/incoming-payment.ts';
 import { requireUncounted } from '../money/require-uncounted.server.ts';
 import { recordMoney } from '../money/record-money.server.ts';
 import { orderTopic, type CollectionDeps, readReceiptCode } from '../payment-provider.ts';

@@ -7,7 +7,7 @@ import { m } from '#texts';
 import { bringQueryForward } from '../attempts/attempt-queries.server.ts';
 import { chooseAttempt } from '../attempts/choose-attempt.server.ts';
 import { labelOf } from '../attempts/attempt-facts.ts';
-import type { Handled } from '../money/money.ts';
+import type { Handled } from '../money/incoming-payment.ts';
 import { findProvisionalReceipt, ordersOf, type ProvisionalMatch } from '../money/find-provisional-receipt.server.ts';
 import { giveReceiptCode } from '../money/give-receipt-code.server.ts';
 import { readPayerPhone } from '../money/payer-phone.server.ts';

@@ -19,7 +19,7 @@ import { labelOf } from '../attempts/attempt-facts.ts';
 import { correctClaimedCode, settleClaims } from '../claims/claim-queries.server.ts';
 import type { CollectionDeps } from '../payment-provider.ts';
 import { paidCode } from '../result-meaning.ts';
-import type { IncomingPayment } from './money.ts';
+import type { IncomingPayment } from './incoming-payment.ts';
 
 /** The provider's own code of money that is already counted, with its details. */
 type ReportedCode = Pick<IncomingPayment, 'phone' | 'paidAt' | 'source' | 'accountReference' | 'providerReference'> & {

@@ -15,7 +15,7 @@ import {
 import { chooseAttempt } from '../attempts/choose-attempt.server.ts';
 import { isPaidAfterOrder } from '../claims/claimed-code.ts';
 import { selectClaimants } from '../claims/claim-queries.server.ts';
-import type { Handled, IncomingPayment } from './money.ts';
+import type { Handled, IncomingPayment } from './incoming-payment.ts';
 import { findNamedTarget, type NamedTarget } from './find-named-target.server.ts';
 import { findProvisionalReceipt } from './find-provisional-receipt.server.ts';
 import { giveReceiptCode } from './give-receipt-code.server.ts';

@@ -4,7 +4,7 @@ import { settleClaims } from '../claims/claim-queries.server.ts';
 import type { CollectionDeps } from '../payment-provider.ts';
 import { paidCode } from '../result-meaning.ts';
 import { applyReceipt } from '#app/modules/money/ledger/apply-receipt.server.ts';
-import { provisionalReceipt, type IncomingPayment, type Recorded } from './money.ts';
+import { provisionalReceipt, type IncomingPayment, type Recorded } from './incoming-payment.ts';
 import { formatKsh } from '#app/shared/money.ts';
 import { alertStaff } from '#app/modules/money/ledger/alert-staff.server.ts';
 import { selectOrder, type OrderRow } from '#app/modules/money/ledger/order-queries.server.ts';

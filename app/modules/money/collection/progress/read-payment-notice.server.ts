@@ -10,7 +10,7 @@ import { withMeaning } from '../attempts/attempt-facts.ts';
 import type { CollectionDeps } from '../payment-provider.ts';
 import { selectAttempts } from '../attempts/attempt-queries.server.ts';
 import { describeOrder } from './order-progress.ts';
-import { noticeStateOf } from './payment-notice.ts';
+import { noticeStateOf } from './payment-cookie.ts';
 import { type PaymentNotice } from '#app/modules/catalogue/cart/payment-notice.ts';
 
 type Facts = Omit<PaymentNotice, 'title' | 'hint'>;

@@ -1,7 +1,7 @@
 import { allowedBy, readDecider, type AllowedDecision } from '#app/modules/people/decisions/require-decision.server.ts';
 import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts';
 import type { Actor, StaffActor } from '#app/shared/actor.ts';
-import type { Handled } from '../money/money.ts';
+import type { Handled } from '../money/incoming-payment.ts';
 import { ruleOn, type People } from '#app/shared/decision-rules.ts';
 import { readOrderNumber } from '#app/modules/money/ledger/order-number.server.ts';
 import { findNamedTarget } from '../money/find-named-target.server.ts';

@@ -1,4 +1,4 @@
-import { cellsOf, type CsvCell, type CsvColumns } from '#app/platform/csv.ts';
+import { cellsOf, type CsvCell, type CsvColumns } from '#app/platform/csv-answer.ts';
 import { timeInNairobi } from '#app/shared/dates.ts';
 import { isId } from '#app/shared/ids.ts';
 import { readCursorPage, defaultPageSize, type Cursor, type PagePosition } from '#app/shared/cursor-page.ts';

@@ -1,4 +1,4 @@
-import { behindLineEnd, cellAt, csvSeparators, type CsvSeparator } from '#app/shared/csv.ts';
+import { behindLineEnd, cellAt, csvSeparators, type CsvSeparator } from '#app/shared/read-csv.ts';
 import { withoutFormat } from '#app/shared/fold-text.ts';
 import type { UnreadLine } from '#app/shared/payment-terms.ts';
 import { headingKey } from './statement-fields.ts';

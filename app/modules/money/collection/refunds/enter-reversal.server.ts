@@ -4,7 +4,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import type { Cents } from '#app/shared/money.ts';
 import { selectRefundByCode, selectRefundsOf, updateRefund } from '#app/modules/money/ledger/refund-queries.server.ts';
 import { selectReceipt } from '#app/modules/money/ledger/receipt-queries.server.ts';
-import type { Handled } from '../money/money.ts';
+import type { Handled } from '../money/incoming-payment.ts';
 import type { CollectionDeps } from '../payment-provider.ts';
 import { resolveReversal } from './resolve-reversal.server.ts';
 

@@ -1,5 +1,5 @@
 import type { Database } from '#app/platform/database.server.ts';
-import type { Handled } from '../money/money.ts';
+import type { Handled } from '../money/incoming-payment.ts';
 import type { CollectionDeps } from '../payment-provider.ts';
 import {
   failReversal,

@@ -1,4 +1,4 @@
-import { cellsOf, type CsvCell, type CsvColumns } from '#app/platform/csv.ts';
+import { cellsOf, type CsvCell, type CsvColumns } from '#app/platform/csv-answer.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import { dayInNairobi, timeInNairobi } from '#app/shared/dates.ts';
 import { sumCents } from '#app/shared/money.ts';

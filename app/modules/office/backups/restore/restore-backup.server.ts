@@ -12,7 +12,7 @@ import { restoreSpool } from '../copy-spool.server.ts';
 import type { FoundBackup } from '../folder/backup-folder.server.ts';
 import { measuresOf, type Manifest } from '../folder/manifest.ts';
 import { readStored } from '../folder/stored-file.server.ts';
-import { countUp, type OnProgress } from '../progress.ts';
+import { countUp, type OnProgress } from '../backup-progress.ts';
 import {
   countRows,
   leftOut,

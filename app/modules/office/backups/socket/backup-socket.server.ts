@@ -6,7 +6,7 @@ import type { BackupKeySetting } from '#app/platform/config-backup.server.ts';
 import type { Log } from '#app/platform/log.server.ts';
 import { StartError } from '#app/platform/start-error.server.ts';
 import { makeBackup, type BackupNeeds, type MadeBackup } from '../make-backup.server.ts';
-import type { BackupProgress, OnProgress } from '../progress.ts';
+import type { BackupProgress, OnProgress } from '../backup-progress.ts';
 
 /** Request of the command to the server with the embedded database. */
 interface Request {

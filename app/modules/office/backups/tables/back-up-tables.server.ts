@@ -4,7 +4,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import type { BackupKey } from '../folder/backup-key.server.ts';
 import type { BackedUpTable } from '../folder/manifest.ts';
 import { endingOf, writeStored } from '../folder/stored-file.server.ts';
-import { countUp, type OnProgress } from '../progress.ts';
+import { countUp, type OnProgress } from '../backup-progress.ts';
 import {
   countRows,
   leftOut,

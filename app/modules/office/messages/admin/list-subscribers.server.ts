@@ -1,5 +1,5 @@
 import { timeInNairobi } from '#app/shared/dates.ts';
-import { cellsOf, type CsvCell, type CsvColumns } from '#app/platform/csv.ts';
+import { cellsOf, type CsvCell, type CsvColumns } from '#app/platform/csv-answer.ts';
 import { readCursorPage, totalOf, defaultPageSize, type Cursor, type PagePosition } from '#app/shared/cursor-page.ts';
 import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
 import { requireCapability } from '#app/shared/permissions.ts';
@@ -10,7 +10,7 @@ import {
   type SubscriberPage,
   type SubscriberRow,
   type SubscriptionStatus,
-} from './subscribers.ts';
+} from './subscriber-list.ts';
 
 type Selected = Awaited<ReturnType<typeof selectSubscribers>>[number];
 

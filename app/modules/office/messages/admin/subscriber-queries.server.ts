@@ -5,7 +5,7 @@ import { newsletterSubscriptions } from '#app/database/schema/messages.ts';
 import { cappedCounts } from '#app/platform/capped-counts.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { PagePosition } from '#app/shared/cursor-page.ts';
-import { maxSubscribersCounted, type SubscriberFilter, type SubscriptionStatus } from './subscribers.ts';
+import { maxSubscribersCounted, type SubscriberFilter, type SubscriptionStatus } from './subscriber-list.ts';
 
 const { id, email, status, createdAt, confirmedAt, unsubscribedAt } = newsletterSubscriptions;
 

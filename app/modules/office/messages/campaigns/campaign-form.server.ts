@@ -4,7 +4,7 @@ import { cleaned, title } from '#app/platform/text-schemas.ts';
 import { learnerProgresses } from '#app/shared/campaign-terms.ts';
 import { isId } from '#app/shared/ids.ts';
 import { locales } from '#app/shared/locale.ts';
-import { maxSubjectLength, type CampaignInput } from './campaign.ts';
+import { maxSubjectLength, type CampaignInput } from './campaign-terms.ts';
 import { readCampaignText } from './campaign-text.ts';
 import { m } from '#texts';
 

@@ -6,7 +6,7 @@ import { cappedCounts } from '#app/platform/capped-counts.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { CampaignStatus, LearnerProgress } from '#app/shared/campaign-terms.ts';
 import type { PagePosition } from '#app/shared/cursor-page.ts';
-import { maxCampaignsCounted, type Campaign, type CampaignInput, type CampaignRow } from './campaign.ts';
+import { maxCampaignsCounted, type Campaign, type CampaignInput, type CampaignRow } from './campaign-terms.ts';
 
 const columns = {
   id: campaigns.id,

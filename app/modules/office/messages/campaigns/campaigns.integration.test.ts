@@ -12,7 +12,7 @@ import type { Mail } from '#app/platform/mail/mail.ts';
 import type { StaffActor } from '#app/shared/actor.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { leaveMails } from '../opt-outs/leave-mails.server.ts';
-import type { CampaignInput } from './campaign.ts';
+import type { CampaignInput } from './campaign-terms.ts';
 import { readAudience, readCampaign, readSentBefore } from './read-campaigns.server.ts';
 import { insertRecipients } from './recipient-queries.server.ts';
 import { addCampaign, changeCampaign, narrowCampaign, removeCampaign } from './save-campaign.server.ts';

@@ -5,7 +5,7 @@ import { styleMailHtml } from '#app/platform/mail/mail-html.ts';
 import { localHref } from '#app/shared/local-href.ts';
 import { campaignMail, firstNameOf } from './campaign-mail.ts';
 import { htmlOfCampaignText, withNameInHtml } from './campaign-text.ts';
-import type { Campaign, CampaignPreview } from './campaign.ts';
+import type { Campaign, CampaignPreview } from './campaign-terms.ts';
 
 interface Reader {
   readonly name: string;

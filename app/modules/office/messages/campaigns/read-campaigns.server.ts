@@ -10,7 +10,7 @@ import {
   selectCoursesWithLearners,
   selectSentBefore,
 } from './campaign-queries.server.ts';
-import { maxCampaignsCounted, type AudienceCounts, type CampaignRow } from './campaign.ts';
+import { maxCampaignsCounted, type AudienceCounts, type CampaignRow } from './campaign-terms.ts';
 import { countAudience } from './recipient-queries.server.ts';
 
 /** A page of the list of campaigns. */

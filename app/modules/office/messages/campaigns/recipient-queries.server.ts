@@ -2,7 +2,7 @@ import { eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { campaignRecipients } from '#app/database/schema/campaigns.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { learnerProgresses, type LearnerProgress } from '#app/shared/campaign-terms.ts';
-import type { Audience, AudienceCounts } from './campaign.ts';
+import type { Audience, AudienceCounts } from './campaign-terms.ts';
 
 /** Why a learner gets no mail about a course: null for those who get it. */
 const learnerState = (courseId: SQL): SQL => sql`case

@@ -12,7 +12,7 @@ import {
   selectCoursesWithLearners,
   updateCampaign,
 } from './campaign-queries.server.ts';
-import type { Campaign, CampaignInput } from './campaign.ts';
+import type { Campaign, CampaignInput } from './campaign-terms.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { StaffDeps } from '#app/platform/use-case-deps.ts';
 import { requireCapability } from '#app/shared/permissions.ts';

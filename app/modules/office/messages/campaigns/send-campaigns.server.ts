@@ -10,7 +10,7 @@ import type { MailDeps } from '#app/platform/use-case-deps.ts';
 import { leaveCampaignsLinks } from '../opt-outs/leave-mails.server.ts';
 import { campaignMail, firstNameOf } from './campaign-mail.ts';
 import { lockDueCampaign, updateCampaign, updateQueuedAt } from './campaign-queries.server.ts';
-import { mailsPerMinute, sendingHours, type Campaign } from './campaign.ts';
+import { mailsPerMinute, sendingHours, type Campaign } from './campaign-terms.ts';
 import {
   insertRecipients,
   lockWaitingRecipients,

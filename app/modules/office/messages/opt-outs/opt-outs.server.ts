@@ -3,7 +3,7 @@ import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import type { Clock } from '#app/shared/clock.ts';
 import type { ReadDeps } from '#app/platform/use-case-deps.ts';
 import { selectCampaignsTo } from '../campaigns/recipient-queries.server.ts';
-import type { NewsletterConsent } from '../newsletter.server.ts';
+import type { NewsletterConsent } from '../subscribe.server.ts';
 import {
   deleteCourseOptOuts,
   deleteReminderOptOut,

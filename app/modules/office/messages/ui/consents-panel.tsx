@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
 import { Link } from '#app/ui/link.tsx';
-import type { NewsletterConsent } from '#app/modules/office/messages/newsletter.server.ts';
+import type { NewsletterConsent } from '#app/modules/office/messages/subscribe.server.ts';
 import type { MailConsents } from '#app/modules/office/messages/opt-outs/opt-outs.server.ts';
 import { Button } from '#app/ui/button.tsx';
 import { answerTo, type AccountAnswer } from '#app/modules/people/ui/learner/account-answer.ts';

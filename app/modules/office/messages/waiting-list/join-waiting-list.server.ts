@@ -5,7 +5,7 @@ import { localHref } from '#app/shared/local-href.ts';
 import { getLocale } from '#texts/runtime';
 import { refuse } from '../messages-errors.ts';
 import { newsletterToken, readNewsletterToken } from '../newsletter-token.server.ts';
-import type { NewsletterNeeds } from '../newsletter.server.ts';
+import type { NewsletterNeeds } from '../subscribe.server.ts';
 import { confirmWaitingMail } from './waiting-list-mails.ts';
 import { confirmEntry, deleteEntry, selectAnnouncedCourse, upsertEntry } from './waiting-list-queries.server.ts';
 

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import type { IdentityProof } from '../../staff/confirm-identity.server.ts';
-import { GoogleInNewTab, type WaitingForm } from '../public/pending-form.tsx';
+import { GoogleInNewTab, type WaitingForm } from '../public/waiting-form.tsx';
 import { CodeField } from './code-field.tsx';
 import { m } from '#texts';
 

@@ -4,7 +4,7 @@ import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
-import { GoogleInNewTab } from '../public/pending-form.tsx';
+import { GoogleInNewTab } from '../public/waiting-form.tsx';
 import { CodeField } from './code-field.tsx';
 import { m } from '#texts';
 

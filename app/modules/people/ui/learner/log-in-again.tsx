@@ -5,7 +5,7 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
-import { GoogleInNewTab } from '../public/pending-form.tsx';
+import { GoogleInNewTab } from '../public/waiting-form.tsx';
 import { cancelProof, sendWaitingForm } from '../proof/proof-request.ts';
 import { m } from '#texts';
 

@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router';
 import { baseLocale, languageTags, localAddress, locales } from '#app/shared/locale.ts';
 import { getLocale } from '#texts/runtime';
 import { defaultBrand } from '#app/modules/site/placeholders.ts';
-import { townOf } from '../../facts.ts';
+import { townOf } from '../../site-facts.ts';
 import { SHARE_SIZE, shareCardPath, shareCardType, siteCard, type ShareCard } from '#app/ui/share-card/share-card.ts';
 
 /** The matched routes of a page, outermost first, as the router passes them to `meta`. */

@@ -3,7 +3,7 @@ import type { CourseStatus } from '#app/shared/course-terms.ts';
 import { isId } from '#app/shared/ids.ts';
 import { can } from '#app/shared/permissions.ts';
 import type { ReadDeps } from '#app/platform/use-case-deps.ts';
-import type { ContentLesson, ContentSection, CourseContent } from './content.ts';
+import type { ContentLesson, ContentSection, CourseContent } from './course-content.ts';
 import { refuse } from './content-errors.ts';
 import { lessonRuleOf } from '../../lesson-rule.ts';
 import { orderVersion } from './arrange-content.server.ts';

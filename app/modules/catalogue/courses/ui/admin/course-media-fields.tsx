@@ -8,7 +8,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Trash2 } from '#app/ui/icons.ts';
 import { Picture } from '#app/ui/picture.tsx';
-import { Video, VideoOnPress } from '#app/modules/catalogue/media/ui/admin/video.tsx';
+import { Video, VideoOnPress } from '#app/modules/catalogue/media/ui/admin/video-view.tsx';
 import { useYoutubeOrFile } from '#app/modules/catalogue/media/ui/use-youtube-or-file.ts';
 import { YoutubeField } from '#app/modules/catalogue/media/ui/youtube-field.tsx';
 import { usePortalReader } from '#app/modules/site/ui/admin/use-portal-reader.ts';

@@ -2,7 +2,7 @@ import { m } from '#texts';
 import { fill } from '#app/ui/fill.ts';
 import type { CourseDetail } from '../../course-card.ts';
 import { firstFreeLesson } from '../../course-outline.ts';
-import { CoursePrice } from '../course-facts.tsx';
+import { CoursePrice } from '../price-and-rating.tsx';
 import { AddOrOpenCart } from '#app/modules/catalogue/cart/ui/add-or-open-cart.tsx';
 import { playerPath } from '#app/shared/player-path.ts';
 import { WishButton } from '#app/modules/catalogue/cart/ui/wish-button.tsx';

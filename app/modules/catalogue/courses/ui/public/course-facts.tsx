@@ -1,7 +1,7 @@
 import { m } from '#texts';
 import type { CourseDetail } from '../../course-card.ts';
 import { Signature } from '#app/ui/artwork.tsx';
-import { instructorPath, instructorSlug, shortName } from '../../instructor.ts';
+import { instructorPath, instructorSlug, shortName } from '../../instructor-name.ts';
 import { MoreLink } from '#app/ui/more-link.tsx';
 import { CourseOutline } from './course-outline.tsx';
 

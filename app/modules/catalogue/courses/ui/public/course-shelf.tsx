@@ -4,7 +4,7 @@ import { levelLabel } from '#app/shared/course-labels.ts';
 import { Card } from '#app/ui/card.tsx';
 import { Unbroken } from '#app/ui/unbroken.tsx';
 import type { CourseCard } from '../../course-card.ts';
-import { CoursePrice, CourseRating } from '../course-facts.tsx';
+import { CoursePrice, CourseRating } from '../price-and-rating.tsx';
 import { CoursePicture } from '../course-picture.tsx';
 
 const asShelved = '(min-width: 900px) 25vw, (min-width: 400px) 276px, 76vw';

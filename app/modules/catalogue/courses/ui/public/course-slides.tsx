@@ -1,6 +1,6 @@
 import { m } from '#texts';
 import type { CourseCard } from '../../course-card.ts';
-import { CoursePrice } from '../course-facts.tsx';
+import { CoursePrice } from '../price-and-rating.tsx';
 import { CoursePicture } from '../course-picture.tsx';
 import { categoryLabel } from '#app/shared/course-labels.ts';
 import { LinkButton } from '#app/ui/button.tsx';

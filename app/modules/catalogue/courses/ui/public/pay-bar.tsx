@@ -2,7 +2,7 @@ import { m } from '#texts';
 import type { CourseDetail } from '../../course-card.ts';
 import type { InstalmentOfferWords } from '#app/shared/instalment-plan-note.ts';
 import { LinkButton } from '#app/ui/button.tsx';
-import { CoursePrice } from '../course-facts.tsx';
+import { CoursePrice } from '../price-and-rating.tsx';
 import { BuyButton } from './buy-button.tsx';
 
 interface PayBarProps {

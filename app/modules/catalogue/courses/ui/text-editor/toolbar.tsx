@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx';
 import { ImageIcon, Link2, TableIcon, UserRound } from '#app/ui/icons.ts';
 import { insertTable } from './table-nodes.ts';
 import type { Insertion, TextFormat } from './text-format.ts';
-import { tools, type Tool } from './tools.ts';
+import { tools, type Tool } from './toolbar-tools.ts';
 import { m } from '#texts';
 
 const styles = [

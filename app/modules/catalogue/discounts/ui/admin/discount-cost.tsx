@@ -1,6 +1,6 @@
 import { formatCount } from '#app/shared/counted.ts';
 import { formatKsh } from '#app/shared/money.ts';
-import type { Estimate } from '../../admin/estimate-cost.ts';
+import type { Estimate } from '../../admin/cost-estimate.ts';
 import { m } from '#texts';
 
 /** What a discount would have cost over the paid orders of the last month. */

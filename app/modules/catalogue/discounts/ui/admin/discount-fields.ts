@@ -2,7 +2,7 @@ import { formatKsh } from '#app/shared/money.ts';
 import { writePrice } from '#app/shared/typed-price.ts';
 import type { FormAnswer, RecordConflict } from '#app/shared/form-answer.ts';
 import type { TheirField } from '#app/shared/record-fields.ts';
-import type { Estimate } from '../../admin/estimate-cost.ts';
+import type { Estimate } from '../../admin/cost-estimate.ts';
 import { writeMoment } from '../../admin/discount-input.ts';
 import type { ShownDiscount } from '../../admin/discount-list.ts';
 import { m } from '#texts';

@@ -7,7 +7,7 @@ import { ArrowLeft, Pause, Pencil, Play, Trash2 } from '#app/ui/icons.ts';
 import { Decision } from '#app/ui/portal/decision.tsx';
 import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
-import type { Estimate } from '../../admin/estimate-cost.ts';
+import type { Estimate } from '../../admin/cost-estimate.ts';
 import type { ShownDiscount, DiscountSwitch } from '../../admin/discount-list.ts';
 import type { DiscountDetails } from '../../admin/discount-results.ts';
 import { DiscountCost } from './discount-cost.tsx';

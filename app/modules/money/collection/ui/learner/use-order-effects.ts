@@ -4,7 +4,7 @@ import { readCartCookie } from '#app/modules/catalogue/cart/cart-cookie.ts';
 import { addToCart, removeFromCart } from '#app/modules/catalogue/cart/ui/cart-store.ts';
 import { announceUserData } from '#app/modules/study/learning/ui/user-data.ts';
 import type { OrderStatusView } from '../../progress/order-status.server.ts';
-import { paymentCookieAfter } from '../../progress/payment-notice.ts';
+import { paymentCookieAfter } from '../../progress/payment-cookie.ts';
 import { showToast } from '#app/ui/toast-store.ts';
 import { m } from '#texts';
 

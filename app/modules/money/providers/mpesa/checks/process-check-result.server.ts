@@ -1,7 +1,7 @@
 import type { Database } from '#app/platform/database.server.ts';
 import { isSameHash } from '../callbacks/callback-token.server.ts';
 import type { CallbackHandler } from '../callbacks/callback-handler.ts';
-import type { Handled } from '#app/modules/money/collection/money/money.ts';
+import type { Handled } from '#app/modules/money/collection/money/incoming-payment.ts';
 import { readOperationReport, type OperationReport } from '../callbacks/operation-report.server.ts';
 import {
   claimMustWait,

@@ -13,7 +13,7 @@ import { ConflictNote } from '#app/ui/portal/conflict-note.tsx';
 import { LanguageSelect } from '#app/ui/portal/language-select.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
-import { maxSubjectLength, type CampaignRow } from '../../campaigns/campaign.ts';
+import { maxSubjectLength, type CampaignRow } from '../../campaigns/campaign-terms.ts';
 import { htmlOfCampaignText, namePlaceholder } from '../../campaigns/campaign-text.ts';
 import { progressLabels } from './campaign-words.tsx';
 import { m } from '#texts';

@@ -14,7 +14,7 @@ import {
   type CampaignPreview as Preview,
   type CampaignRow,
   type PreviewForm,
-} from '../../campaigns/campaign.ts';
+} from '../../campaigns/campaign-terms.ts';
 import { SentCampaigns } from './campaign-table.tsx';
 import { CampaignTo } from './campaign-to.tsx';
 import { audienceWords, CampaignStatusBadge, whenWords } from './campaign-words.tsx';

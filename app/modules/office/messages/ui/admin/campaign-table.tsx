@@ -3,7 +3,7 @@ import { formatCount } from '#app/shared/counted.ts';
 import { formatDay } from '#app/shared/dates.ts';
 import type { ListColumn, ListDefinition } from '#app/ui/portal/list/list-definition.ts';
 import { Table } from '#app/ui/table.tsx';
-import { maxCampaignsCounted, type CampaignRow } from '../../campaigns/campaign.ts';
+import { maxCampaignsCounted, type CampaignRow } from '../../campaigns/campaign-terms.ts';
 import { audienceWords, CampaignStatusBadge, whenWords } from './campaign-words.tsx';
 import { m } from '#texts';
 

@@ -8,7 +8,7 @@ import { worthOfBead } from '#app/ui/charts/bead-scale.ts';
 import { Plus, X } from '#app/ui/icons.ts';
 import { Menu } from '#app/ui/menu.tsx';
 import { OneLine } from '#app/ui/one-line.tsx';
-import type { AudienceCounts, CampaignRow } from '../../campaigns/campaign.ts';
+import type { AudienceCounts, CampaignRow } from '../../campaigns/campaign-terms.ts';
 import { progressLabels } from './campaign-words.tsx';
 import { m } from '#texts';
 

@@ -1,7 +1,7 @@
 import type { CampaignStatus, LearnerProgress } from '#app/shared/campaign-terms.ts';
 import { formatMoment } from '#app/shared/dates.ts';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
-import type { CampaignRow } from '../../campaigns/campaign.ts';
+import type { CampaignRow } from '../../campaigns/campaign-terms.ts';
 import { m } from '#texts';
 
 const statusLabels: Readonly<Record<CampaignStatus, () => string>> = {

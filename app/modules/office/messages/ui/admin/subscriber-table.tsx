@@ -4,7 +4,7 @@ import {
   type SubscriberFilter,
   type SubscriberRow,
   type SubscriptionStatus,
-} from '../../admin/subscribers.ts';
+} from '../../admin/subscriber-list.ts';
 import { formatDay } from '#app/shared/dates.ts';
 import { Button } from '#app/ui/button.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';

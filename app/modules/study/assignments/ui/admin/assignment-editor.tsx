@@ -19,7 +19,7 @@ import {
   maxPointsOf,
   type AssignmentInput,
   type Criterion,
-} from '../../assignment.ts';
+} from '../../assignment-rules.ts';
 
 interface AssignmentEditorProps {
   readonly courseLocale: Locale;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { m } from '#texts';
 import { ProgressStrand } from '#app/ui/strand.tsx';
-import { highestLevel, levels, type Level } from '../../assignment.ts';
+import { highestLevel, levels, type Level } from '../../assignment-rules.ts';
 import type { ShownCriterion } from '#app/modules/catalogue/lesson-kinds/assignment/assignment-content.ts';
 
 interface CriterionLevelsProps {

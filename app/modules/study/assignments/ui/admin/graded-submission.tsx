@@ -2,7 +2,7 @@ import { m } from '#texts';
 import { formatMoment } from '#app/shared/dates.ts';
 import type { SubmissionState } from '#app/shared/study-terms.ts';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
-import { highestLevel, type Levels } from '../../assignment.ts';
+import { highestLevel, type Levels } from '../../assignment-rules.ts';
 import type { ShownCriterion } from '#app/modules/catalogue/lesson-kinds/assignment/assignment-content.ts';
 
 interface GradedSubmissionProps {

@@ -3,7 +3,7 @@ import { Form, useNavigation, useSubmit } from 'react-router';
 import { m } from '#texts';
 import { Button } from '#app/ui/button.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
-import { maxFeedbackLength, sumOf, type Level, type Levels, isLevel } from '../../assignment.ts';
+import { maxFeedbackLength, sumOf, type Level, type Levels, isLevel } from '../../assignment-rules.ts';
 import type { ShownCriterion } from '#app/modules/catalogue/lesson-kinds/assignment/assignment-content.ts';
 import { CriterionLevels } from './criterion-levels.tsx';
 import { useGradingKeys } from './use-grading-keys.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { isKeyOfOthers } from '#app/ui/portal/list/listed-rows.ts';
-import { levels, type Level } from '../../assignment.ts';
+import { levels, type Level } from '../../assignment-rules.ts';
 
 interface GradingActions {
   readonly level: (level: Level) => void;

@@ -1,4 +1,4 @@
-import { highestLevel } from '../../assignment.ts';
+import { highestLevel } from '../../assignment-rules.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { m } from '#texts';
 

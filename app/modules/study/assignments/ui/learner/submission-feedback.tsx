@@ -2,7 +2,7 @@ import type {
   AssignmentView,
   SubmissionView,
 } from '#app/modules/catalogue/lesson-kinds/assignment/assignment-content.ts';
-import { highestLevel } from '../../assignment.ts';
+import { highestLevel } from '../../assignment-rules.ts';
 import { formatDay } from '#app/shared/dates.ts';
 import { Signature } from '#app/ui/artwork.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';

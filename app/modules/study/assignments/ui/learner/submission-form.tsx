@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
 import { ArrowLeft, Check, FileText, Upload, X } from '#app/ui/icons.ts';
 import { m } from '#texts';
-import { countWords, maxSubmissionLength, maxDocuments, maxPhotos } from '../../assignment.ts';
+import { countWords, maxSubmissionLength, maxDocuments, maxPhotos } from '../../assignment-rules.ts';
 import type { Draft, DraftFile } from './draft.ts';
 import { formatRoughSize } from '#app/shared/file-size.ts';
 import { FilePicker } from './file-picker.tsx';

@@ -1,5 +1,5 @@
 import type { AssignmentView } from '#app/modules/catalogue/lesson-kinds/assignment/assignment-content.ts';
-import { countWords } from '../../assignment.ts';
+import { countWords } from '../../assignment-rules.ts';
 import { formatZonedMoment } from '#app/shared/dates.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';

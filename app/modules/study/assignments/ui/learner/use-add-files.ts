@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { newStudyEventId } from '#app/modules/study/learning/ui/study-events/outbox-of.ts';
 import { m } from '#texts';
-import { maxDocumentBytes, maxDocuments, maxPhotos, maxPhotoBytes } from '../../assignment.ts';
+import { maxDocumentBytes, maxDocuments, maxPhotos, maxPhotoBytes } from '../../assignment-rules.ts';
 import type { Draft, DraftFile } from './draft.ts';
 import { saveFile, sendSubmissionFiles } from './submission-files.ts';
 

@@ -4,7 +4,7 @@ import { formatDay } from '#app/shared/dates.ts';
 import { X } from '#app/ui/icons.ts';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { Table, type Column } from '#app/ui/table.tsx';
-import { CompletionBadge, CourseProgress } from './course-progress.tsx';
+import { CompletionBadge, ProgressBeads } from './progress-beads.tsx';
 import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
 import { UserPanel } from '#app/modules/people/ui/admin/users/user-panel.tsx';
 import { m } from '#texts';
@@ -21,7 +21,7 @@ const courseColumns = (userId: string): readonly Column<CourseOfUser>[] => [
     key: 'progress',
     header: m.portal_shared_progress(),
     width: '170px',
-    cell: (course) => <CourseProgress {...course} />,
+    cell: (course) => <ProgressBeads {...course} />,
   },
   {
     key: 'state',

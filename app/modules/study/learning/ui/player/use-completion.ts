@@ -6,7 +6,7 @@ import type { CompletionAnswer } from '../study-events/post-study-event.ts';
 import type { OutboxState } from '../study-events/outbox.ts';
 import { announceUserData } from '../user-data.ts';
 import { openWaiting } from '../../lesson-state.ts';
-import { progressOf } from '../../progress.ts';
+import { progressOf } from '../../progress-of-course.ts';
 import { m } from '#texts';
 
 /** Milliseconds until the question whether to continue. */

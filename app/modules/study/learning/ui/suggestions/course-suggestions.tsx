@@ -1,6 +1,6 @@
 import { Link } from '#app/ui/link.tsx';
 import { CoursePicture } from '#app/modules/catalogue/courses/ui/course-picture.tsx';
-import { CoursePrice } from '#app/modules/catalogue/courses/ui/course-facts.tsx';
+import { CoursePrice } from '#app/modules/catalogue/courses/ui/price-and-rating.tsx';
 import type { SuggestedCourse } from '../../suggestions/pick-suggestions.server.ts';
 import { m } from '#texts';
 

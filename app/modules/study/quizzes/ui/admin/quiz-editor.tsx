@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { m } from '#texts';
-import type { ContentSection } from '#app/modules/catalogue/courses/admin/content/content.ts';
+import type { ContentSection } from '#app/modules/catalogue/courses/admin/content/course-content.ts';
 import { ruleForm } from '#app/modules/catalogue/courses/admin/content/rule-input.ts';
 import type { LessonRule } from '#app/modules/catalogue/courses/lesson-rule.ts';
 import { RuleFields } from '#app/modules/catalogue/courses/ui/admin/content/rule-fields.tsx';

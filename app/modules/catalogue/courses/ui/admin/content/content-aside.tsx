@@ -1,5 +1,5 @@
 import { Link } from '#app/ui/link.tsx';
-import type { ContentSection } from '../../../admin/content/content.ts';
+import type { ContentSection } from '../../../admin/content/course-content.ts';
 import { Panel } from '#app/ui/card.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import { Strand } from '#app/ui/course-strand.tsx';

@@ -15,7 +15,7 @@ import { ConflictNote } from '#app/ui/portal/conflict-note.tsx';
 import { Segments } from '#app/ui/segments.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import { contentLimits } from '../../../course-structure.ts';
-import type { ContentSection } from '../../../admin/content/content.ts';
+import type { ContentSection } from '../../../admin/content/course-content.ts';
 import type { LessonForEditing } from '../../../admin/content/read-lesson-for-editing.server.ts';
 import { TextEditor } from '../../text-editor/text-editor.tsx';
 import { openFormId } from './open-part.ts';

@@ -14,7 +14,7 @@ import { useDrag } from '#app/ui/portal/order/use-drag.ts';
 import { isUnreachable } from '#app/ui/portal/offline.ts';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { showToast } from '#app/ui/toast-store.ts';
-import type { ContentLesson } from '../../../admin/content/content.ts';
+import type { ContentLesson } from '../../../admin/content/course-content.ts';
 import { contentFailures, type ContentReply } from './content-notices.ts';
 import { ruleWords } from './rule-words.ts';
 import type { ContentPart } from './use-moves.ts';

@@ -1,7 +1,7 @@
 import { Field } from '#app/ui/field.tsx';
 import { Segments } from '#app/ui/segments.tsx';
 import { Select } from '#app/ui/select.tsx';
-import type { ContentSection } from '../../../admin/content/content.ts';
+import type { ContentSection } from '../../../admin/content/course-content.ts';
 import { maxDays, ruleChoices } from '../../../admin/content/rule-input.ts';
 import type { LessonRule } from '../../../lesson-rule.ts';
 import { m } from '#texts';

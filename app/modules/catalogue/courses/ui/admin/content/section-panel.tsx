@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from '#app/ui/link.tsx';
-import type { ContentSection } from '../../../admin/content/content.ts';
+import type { ContentSection } from '../../../admin/content/course-content.ts';
 import { LinkButton } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { Pencil, Trash2, Upload } from '#app/ui/icons.ts';

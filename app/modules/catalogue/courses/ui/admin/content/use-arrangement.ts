@@ -1,5 +1,5 @@
 import { inNewOrder, newOrder, type Arrangement } from '../../../admin/content/arrangement.ts';
-import type { ContentSection, CourseContent } from '../../../admin/content/content.ts';
+import type { ContentSection, CourseContent } from '../../../admin/content/course-content.ts';
 import { useSavedOrder } from '#app/ui/portal/order/use-saved-order.ts';
 import { contentFailures } from './content-notices.ts';
 

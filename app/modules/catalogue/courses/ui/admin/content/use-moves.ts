@@ -1,6 +1,6 @@
 import { useState, useEffect, useEffectEvent } from 'react';
 import { afterStep, placed, withSectionAt, type Arrangement } from '../../../admin/content/arrangement.ts';
-import type { ContentSection } from '../../../admin/content/content.ts';
+import type { ContentSection } from '../../../admin/content/course-content.ts';
 import { useMovedFocus } from '#app/ui/portal/order/use-moved-focus.ts';
 import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { edgeOf, isDragPart, type DragPart } from '#app/ui/portal/order/use-drag.ts';

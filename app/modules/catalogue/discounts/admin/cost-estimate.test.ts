@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toCents } from '#app/shared/money.ts';
-import { estimateDiscount, type PastOrder, type PricedDiscount } from './estimate-cost.ts';
+import { estimateDiscount, type PastOrder, type PricedDiscount } from './cost-estimate.ts';
 
 const line = (courseId: string, shillings: number, reducedBy: 'sale' | 'coupon' | null = null, less = 0) => ({
   courseId,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { unplayedFormat, unplayedSentence } from './video-format.ts';
+import { unplayedFormat, unplayedSentence } from './unplayed-video.ts';
 
 const fixture = (name: string) => readFileSync(`tests/fixtures/videos/${name}`);
 const formatOf = (bytes: Uint8Array) =>

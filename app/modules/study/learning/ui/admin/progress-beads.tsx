@@ -2,14 +2,14 @@ import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { ProgressStrand } from '#app/ui/strand.tsx';
 import { m } from '#texts';
 
-interface CourseProgressProps {
+interface ProgressBeadsProps {
   /** 0 to 100. */
   readonly progress: number;
   readonly isCompleted: boolean;
 }
 
 /** Shows the progress of a learner in a course, as ten beads and a number. */
-export function CourseProgress({ progress, isCompleted }: CourseProgressProps) {
+export function ProgressBeads({ progress, isCompleted }: ProgressBeadsProps) {
   return (
     <span className="row">
       <ProgressStrand
@@ -24,7 +24,7 @@ export function CourseProgress({ progress, isCompleted }: CourseProgressProps) {
 }
 
 /** Shows whether a learner has completed a course. */
-export function CompletionBadge({ isCompleted }: Pick<CourseProgressProps, 'isCompleted'>) {
+export function CompletionBadge({ isCompleted }: Pick<ProgressBeadsProps, 'isCompleted'>) {
   return isCompleted ? (
     <StatusBadge form="full" tone="teal" label={m.portal_learning_completed()} />
   ) : (

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readCsv } from '#app/shared/csv.ts';
-import { csvAnswer, csvLine } from './csv.ts';
+import { readCsv } from '#app/shared/read-csv.ts';
+import { csvAnswer, csvLine } from './csv-answer.ts';
 
 describe('a CSV file', () => {
   it.each([

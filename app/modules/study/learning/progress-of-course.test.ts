@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { averageProgress, hoursLearned, lessonToResume, neighboursOf, progressOf } from './progress.ts';
+import { averageProgress, hoursLearned, lessonToResume, neighboursOf, progressOf } from './progress-of-course.ts';
 import { specifies } from '#tests/specifies.ts';
 
 describe('progress of a course', () => {

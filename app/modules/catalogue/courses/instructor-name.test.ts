@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { instructorPath, instructorSlug, shortName } from './instructor.ts';
+import { instructorPath, instructorSlug, shortName } from './instructor-name.ts';
 
 test.each([
   ['Wanjiru Kamau', 'wanjiru-kamau'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { CsvError, readCsv } from './csv.ts';
+import { CsvError, readCsv } from './read-csv.ts';
 
 const cellsOf = (text: string) => [...readCsv(text)].map(({ cells }) => cells);
 

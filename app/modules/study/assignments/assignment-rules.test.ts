@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bestOf, countWords, sumOf } from './assignment.ts';
+import { bestOf, countWords, sumOf } from './assignment-rules.ts';
 import { exampleAssignment } from './assignment-factory.ts';
 import { differencesOf } from './read-submissions.server.ts';
 

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { maxSealedForm, openPendingForm, sealPendingForm } from '#app/modules/people/accounts/pending-form.server.ts';
-import type { WaitingForm } from '#app/modules/people/ui/public/pending-form.tsx';
+import type { WaitingForm } from '#app/modules/people/ui/public/waiting-form.tsx';
 import { rememberedPath } from '#app/modules/people/accounts/safe-path.ts';
 import { lastOwnerOf } from '#app/modules/people/accounts/last-owner.server.ts';
 import { requestScope } from '#app/services.server.ts';
