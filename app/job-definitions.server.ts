@@ -12,7 +12,7 @@ import { sweepQuotationsJob } from '#app/modules/money/quotations/sweep-quotatio
 import { paymentDepsOf } from '#app/modules/money/payments/payment-deps.ts';
 import { giftJobs } from '#app/modules/money/gifts/mail-gifts.server.ts';
 import { seatJobs } from '#app/modules/money/seats/mail-seats.server.ts';
-import { instalmentPlanJobs } from '#app/modules/money/instalments/pause-plans.server.ts';
+import { instalmentPlanJobs } from '#app/modules/money/instalments/pause-instalment-plans.server.ts';
 import { paymentJobs } from '#app/modules/money/payments/payment-jobs.server.ts';
 import type { JobDefinition } from '#app/platform/jobs.server.ts';
 import { deliverMailsJob } from '#app/platform/mail/deliver-mails.server.ts';

@@ -3,7 +3,7 @@ import { createJobRunner } from '#app/platform/jobs-on-pg-boss.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ordersWithoutInvoice } from '#app/modules/money/ledger/invoices/invoice-queries.server.ts';
-import { instalmentPlansFound } from '#app/modules/money/instalments/admin/plan-list-queries.server.ts';
+import { instalmentPlansFound } from '#app/modules/money/instalments/admin/instalment-plan-list-queries.server.ts';
 import { allCases } from '#app/modules/money/payments/reconcile/count-unknown.server.ts';
 import { listsAtSize } from '#tests/support/lists-at-size.ts';
 import { rowsAtSize } from '#tests/support/rows-at-size.ts';

@@ -1,9 +1,12 @@
-import { cancelInstalmentPlan } from '#app/modules/money/instalments/admin/cancel-plan.server.ts';
+import { cancelInstalmentPlan } from '#app/modules/money/instalments/admin/cancel-instalment-plan.server.ts';
 import { offerInstalments } from '#app/modules/money/instalments/admin/offer-instalments.server.ts';
-import { pauseInstalmentPlans } from '#app/modules/money/instalments/pause-plans.server.ts';
-import { readInstalmentOffer, startInstalmentPlan } from '#app/modules/money/instalments/start-plan.server.ts';
+import { pauseInstalmentPlans } from '#app/modules/money/instalments/pause-instalment-plans.server.ts';
+import {
+  readInstalmentOffer,
+  startInstalmentPlan,
+} from '#app/modules/money/instalments/start-instalment-plan.server.ts';
 import { toCents } from '#app/shared/money.ts';
-import { selectInstalmentPlanOfOrder } from '#app/modules/money/ledger/instalments/plan-queries.server.ts';
+import { selectInstalmentPlanOfOrder } from '#app/modules/money/ledger/instalments/instalment-plan-queries.server.ts';
 import type { Office, Step } from './open-office.server.ts';
 
 const agents = 'build-ai-agents-for-back-offices';

@@ -8,12 +8,12 @@ import {
 } from '#app/modules/money/providers/by-hand/decide-manual-payment.server.ts';
 import { approvalChecks } from '#app/modules/money/providers/by-hand/manual-payment.ts';
 import { recordManualPayment } from '#app/modules/money/providers/by-hand/record-manual-payment.server.ts';
-import { cancelInstalmentPlan } from '#app/modules/money/instalments/admin/cancel-plan.server.ts';
+import { cancelInstalmentPlan } from '#app/modules/money/instalments/admin/cancel-instalment-plan.server.ts';
 import { offerInstalments } from '#app/modules/money/instalments/admin/offer-instalments.server.ts';
-import { pauseInstalmentPlans } from '#app/modules/money/instalments/pause-plans.server.ts';
-import { payIntoInstalmentPlan } from '#app/modules/money/instalments/pay-into-plan.server.ts';
+import { pauseInstalmentPlans } from '#app/modules/money/instalments/pause-instalment-plans.server.ts';
+import { payIntoInstalmentPlan } from '#app/modules/money/instalments/pay-into-instalment-plan.server.ts';
 import { describeInstalmentOffer } from '#app/modules/money/instalments/instalment-offers.server.ts';
-import { startInstalmentPlan } from '#app/modules/money/instalments/start-plan.server.ts';
+import { startInstalmentPlan } from '#app/modules/money/instalments/start-instalment-plan.server.ts';
 import { dayInNairobi } from '#app/shared/dates.ts';
 import { shillingsToCents, toCents } from '#app/shared/money.ts';
 import { CrashingProcess } from '#tests/support/crashing-process.ts';
@@ -21,7 +21,7 @@ import { onePixel } from '#tests/support/media-fixture.ts';
 import { factsOfOrderRefund, factsOfRecorded, factsOfRecording } from './decision-facts.ts';
 import { decides, type Deciding } from './decides.ts';
 import type { Bit, SellingCommand } from './selling-commands.ts';
-import { phoneOf, type KnownPlan, type TestShop } from './test-shop.ts';
+import { phoneOf, type KnownInstalmentPlan, type TestShop } from './test-shop.ts';
 
 type Of<Kind extends SellingCommand['do']> = Extract<SellingCommand, { do: Kind }>;
 
@@ -113,7 +113,7 @@ async function orderBit(shop: TestShop, command: Of<'pay into an instalment plan
 }
 
 /** Cancels an instalment plan as the acting member of staff; its payments are refunded by the same decision. */
-async function cancelOne(shop: TestShop, { number, buyer }: KnownPlan, refunds: boolean): Promise<void> {
+async function cancelOne(shop: TestShop, { number, buyer }: KnownInstalmentPlan, refunds: boolean): Promise<void> {
   const userIds = shop.goneUsers.has(buyer.userId) ? [] : [buyer.userId];
   const needed: Deciding[] = [{ decision: 'instalments.cancel', facts: { people: { userIds } } }];
   const { rows } = await shop.env.db.execute<{ id: string }>(sql`
@@ -138,7 +138,7 @@ async function payBillOfInstalmentPlan(shop: TestShop, command: Of<'pay bill of 
 }
 
 /** Returns the shillings of a payment; at least one. */
-async function shillingsOf({ env }: TestShop, { number }: KnownPlan, pays: Bit): Promise<number> {
+async function shillingsOf({ env }: TestShop, { number }: KnownInstalmentPlan, pays: Bit): Promise<number> {
   const { rows } = await env.db.execute<{ left: number }>(
     sql`select (price_cents - paid_cents) / 100 as left from plans where number = ${number}`,
   );

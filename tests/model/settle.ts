@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { confirmFailureAfterMs } from '#app/modules/money/collection/attempts/query-schedule.ts';
 import { claimPayment } from '#app/modules/money/collection/claims/claim-payment.server.ts';
-import { pauseInstalmentPlans } from '#app/modules/money/instalments/pause-plans.server.ts';
+import { pauseInstalmentPlans } from '#app/modules/money/instalments/pause-instalment-plans.server.ts';
 import { sweepPayments } from '#app/modules/money/payments/sweep-payments.server.ts';
 import type { Command } from './commands.ts';
 import { perform } from './perform.ts';

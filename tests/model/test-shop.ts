@@ -48,7 +48,7 @@ export interface KnownSeats {
 }
 
 /** An instalment plan as its learner knows it. */
-export interface KnownPlan {
+export interface KnownInstalmentPlan {
   readonly number: string;
   readonly buyer: Purchase['buyer'];
   readonly courseIds: readonly string[];
@@ -74,7 +74,7 @@ export class TestShop {
   readonly env: TestEnv;
   readonly payments: PaymentShop;
   readonly orders: KnownOrder[] = [];
-  readonly plans: KnownPlan[] = [];
+  readonly plans: KnownInstalmentPlan[] = [];
   readonly gifts: KnownGift[] = [];
   readonly ordersOfSeats: KnownSeats[] = [];
   readonly recordedPayments: RecordedPayment[] = [];
@@ -211,7 +211,7 @@ export class TestShop {
     return this.orders[number % this.orders.length];
   }
 
-  plan(number: number): KnownPlan | undefined {
+  plan(number: number): KnownInstalmentPlan | undefined {
     return this.plans[number % this.plans.length];
   }
 

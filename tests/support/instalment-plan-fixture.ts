@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
 import { offerInstalments } from '#app/modules/money/instalments/admin/offer-instalments.server.ts';
-import { payIntoInstalmentPlan } from '#app/modules/money/instalments/pay-into-plan.server.ts';
-import { startInstalmentPlan } from '#app/modules/money/instalments/start-plan.server.ts';
+import { payIntoInstalmentPlan } from '#app/modules/money/instalments/pay-into-instalment-plan.server.ts';
+import { startInstalmentPlan } from '#app/modules/money/instalments/start-instalment-plan.server.ts';
 import { toCents } from '#app/shared/money.ts';
 import { ledgerDeps } from './ledger-deps.ts';
 import type { PaymentShop, Purchase } from './payment-shop.ts';

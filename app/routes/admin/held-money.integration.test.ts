@@ -6,7 +6,7 @@ import { recordRefundByHand } from '#app/modules/money/collection/refunds/record
 import { giveCourse } from '#app/modules/money/gifts/give-course.server.ts';
 import { createStaff, createLearner } from '#app/modules/people/accounts/user-factory.ts';
 import { requestRefund } from '#app/modules/money/ledger/request-refund.server.ts';
-import { cancelInstalmentPlan } from '#app/modules/money/instalments/admin/cancel-plan.server.ts';
+import { cancelInstalmentPlan } from '#app/modules/money/instalments/admin/cancel-instalment-plan.server.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
 import { courseErrors } from '#app/modules/catalogue/courses/course-errors.ts';
 import { toCents } from '#app/shared/money.ts';

@@ -1,5 +1,5 @@
-import { listInstalmentPlans } from '#app/modules/money/instalments/admin/list-plans.server.ts';
-import { instalmentPlanList } from '#app/modules/money/instalments/ui/admin/plan-table.tsx';
+import { listInstalmentPlans } from '#app/modules/money/instalments/admin/list-instalment-plans.server.ts';
+import { instalmentPlanList } from '#app/modules/money/instalments/ui/admin/instalment-plan-table.tsx';
 import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';

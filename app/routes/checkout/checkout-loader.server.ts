@@ -5,7 +5,7 @@ import { readCartCookie } from '#app/modules/catalogue/cart/cart-cookie.ts';
 import { quoteCart } from '#app/modules/money/checkout/quote-cart.server.ts';
 import { readLastPhone } from '#app/modules/people/accounts/remember-phone.server.ts';
 import { storedCode } from './entered-code.server.ts';
-import { instalmentsOfCart } from '#app/modules/money/instalments/plan-view.ts';
+import { instalmentsOfCart } from '#app/modules/money/instalments/instalment-plan-view.ts';
 import { offerCartInstalments } from '#app/modules/money/instalments/instalment-offers.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { userIdOf } from '#app/shared/actor.ts';

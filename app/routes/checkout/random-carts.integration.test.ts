@@ -6,7 +6,7 @@ import { createLearner } from '#app/modules/people/accounts/user-factory.ts';
 import type { Reduction } from '#app/modules/catalogue/discounts/discount.ts';
 import { createBundle, createCoupon, createSale } from '#app/modules/catalogue/discounts/discount-factory.ts';
 import { describeInstalmentOffer } from '#app/modules/money/instalments/instalment-offers.server.ts';
-import { updateOffered } from '#app/modules/money/instalments/plan-view-queries.server.ts';
+import { updateOffered } from '#app/modules/money/instalments/instalment-plan-view-queries.server.ts';
 import { upsertSetting } from '#app/modules/site/site-settings-queries.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { formatKsh, toCents } from '#app/shared/money.ts';

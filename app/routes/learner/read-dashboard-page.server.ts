@@ -5,7 +5,7 @@ import { fiveMinutesQueries, mondayOf, toFiveMinutes } from '#app/modules/study/
 import {
   instalmentPlansOfUser,
   runningInstalmentPlansOf,
-} from '#app/modules/money/ledger/instalments/plan-payments.server.ts';
+} from '#app/modules/money/ledger/instalments/instalment-plan-payments.server.ts';
 import { readDashboard } from '#app/modules/study/learning/read-dashboard.server.ts';
 import { shelfQueries } from '#app/modules/study/learning/read-my-courses.server.ts';
 import { prepareTogether } from '#app/platform/prepare-query.ts';

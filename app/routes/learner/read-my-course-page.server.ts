@@ -1,7 +1,7 @@
 import {
   runningInstalmentPlansOf,
   instalmentPlansOfUser,
-} from '#app/modules/money/ledger/instalments/plan-payments.server.ts';
+} from '#app/modules/money/ledger/instalments/instalment-plan-payments.server.ts';
 import type { MyCourseView } from '#app/modules/study/learning/my-course-card.ts';
 import { myCourseQueries, readMyCourse } from '#app/modules/study/learning/read-my-course.server.ts';
 import { selectOfCourse } from '#app/modules/study/learning/read-player.server.ts';

@@ -2,7 +2,7 @@ import { getLocale } from '#texts/runtime';
 import {
   runningInstalmentPlansOf,
   instalmentPlansOfUser,
-} from '#app/modules/money/ledger/instalments/plan-payments.server.ts';
+} from '#app/modules/money/ledger/instalments/instalment-plan-payments.server.ts';
 import { readMyCourses, shelfQueries, type ShelfDeps } from '#app/modules/study/learning/read-my-courses.server.ts';
 import { prepareTogether } from '#app/platform/prepare-query.ts';
 import { userIdOf } from '#app/shared/actor.ts';

@@ -1,7 +1,7 @@
 import {
   instalmentPlansOfUser,
   runningInstalmentPlansOf,
-} from '#app/modules/money/ledger/instalments/plan-payments.server.ts';
+} from '#app/modules/money/ledger/instalments/instalment-plan-payments.server.ts';
 import { playerQueries, readPlayer, selectOfCourse } from '#app/modules/study/learning/read-player.server.ts';
 import type { PlayerView } from '#app/modules/study/learning/player-view.ts';
 import type { SectionKnowledge } from '#app/modules/study/practice/five-minutes.ts';

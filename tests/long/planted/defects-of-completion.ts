@@ -43,7 +43,7 @@ export const defectsOfCompletion: readonly PlantedDefect[] = [
     replacement: "inArray(instalmentPlans.state, ['active'])",
     breaks: 'No certificate is issued while an instalment plan for the course is not paid, paused or not.',
     likely: [
-      'app/modules/money/instalments/plans.integration.test.ts',
+      'app/modules/money/instalments/instalment-plans.integration.test.ts',
       `${certificates}/certificates.integration.test.ts`,
     ],
   },
@@ -53,7 +53,7 @@ export const defectsOfCompletion: readonly PlantedDefect[] = [
     text: 'return row !== undefined && row.completedAt !== null;',
     replacement: 'return row !== undefined;',
     breaks: 'The last payment into an instalment plan awards the certificate only of a completed course.',
-    likely: ['app/modules/money/instalments/plans.integration.test.ts'],
+    likely: ['app/modules/money/instalments/instalment-plans.integration.test.ts'],
   },
   {
     name: 'revoked-certificate-shown',

@@ -51,8 +51,8 @@ export const defectsOfMoney: readonly PlantedDefect[] = [
     replacement: 'order.total <= leftOf(plan)',
     breaks: 'The last payment into a plan issues the invoices where its tax is due then.',
     likely: [
-      'app/modules/money/instalments/ended-plans.integration.test.ts',
-      'app/modules/money/instalments/plans.integration.test.ts',
+      'app/modules/money/instalments/ended-instalment-plans.integration.test.ts',
+      'app/modules/money/instalments/instalment-plans.integration.test.ts',
     ],
   },
   {
@@ -134,14 +134,14 @@ export const defectsOfMoney: readonly PlantedDefect[] = [
   },
   {
     name: 'early-payment-loses-days',
-    file: `${ledger}/instalments/plan-terms.ts`,
+    file: `${ledger}/instalments/instalment-plan-terms.ts`,
     text: 'const from = Math.max(now.getTime(), plan.accessUntil?.getTime() ?? 0);',
     replacement: 'const from = now.getTime();',
     breaks: 'A payment into an instalment plan before its access ends adds its days to those that are left.',
   },
   {
     name: 'plan-takes-too-much',
-    file: `${ledger}/instalments/plan-terms.ts`,
+    file: `${ledger}/instalments/instalment-plan-terms.ts`,
     text: 'amountCents <= leftOf(plan);',
     replacement: 'amountCents <= plan.priceCents;',
     breaks: 'An instalment plan takes no more than what is left of its price.',

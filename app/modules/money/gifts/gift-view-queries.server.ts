@@ -13,7 +13,7 @@ import type { Locale } from '#app/shared/locale.ts';
 import { courseTextsIn, soldTitle, translated } from '#app/modules/catalogue/courses/course-text-queries.server.ts';
 import { isBeingRefunded } from '#app/modules/money/ledger/gifts/gift-queries.server.ts';
 import { isBounced } from '#app/modules/money/ledger/bounced.server.ts';
-import { isInInstalmentPlan } from '#app/modules/money/ledger/instalments/plan-queries.server.ts';
+import { isInInstalmentPlan } from '#app/modules/money/ledger/instalments/instalment-plan-queries.server.ts';
 
 const columns = (locale: Locale | SQLWrapper) => ({
   giftId: gifts.id,

@@ -5,12 +5,12 @@ import {
   priceOfDay,
   type InstalmentPlanSettings,
   type InstalmentPlanTerms,
-} from '#app/modules/money/ledger/instalments/plan-terms.ts';
+} from '#app/modules/money/ledger/instalments/instalment-plan-terms.ts';
 import type { InstalmentOfferWords } from '#app/shared/instalment-plan-note.ts';
 import { formatDay } from '#app/shared/dates.ts';
-import { instalmentsOfCart, smallestOf } from './plan-view.ts';
+import { instalmentsOfCart, smallestOf } from './instalment-plan-view.ts';
 import { formatKsh, toCents, type Cents } from '#app/shared/money.ts';
-import type { InstalmentPlanRow } from '#app/modules/money/ledger/instalments/plan-queries.server.ts';
+import type { InstalmentPlanRow } from '#app/modules/money/ledger/instalments/instalment-plan-queries.server.ts';
 import { m } from '#texts';
 
 /** Returns the words for a course at this price; null where it is too cheap for a plan. */

@@ -3,7 +3,7 @@ import {
   daysFor,
   priceOfDay,
   type InstalmentPlanMoney,
-} from '#app/modules/money/ledger/instalments/plan-terms.ts';
+} from '#app/modules/money/ledger/instalments/instalment-plan-terms.ts';
 import type { Quote } from '#app/modules/money/checkout/quote.ts';
 import { userIdOf } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
@@ -16,10 +16,10 @@ import {
   runningInstalmentPlanWords,
 } from './instalment-offer-words.server.ts';
 import { type InstalmentOfferWords } from '#app/shared/instalment-plan-note.ts';
-import { selectAreOffered } from './plan-view-queries.server.ts';
-import { findInstalmentOffer, readInstalmentOffer, type KnownPrices } from './start-plan.server.ts';
-import { findRunningInstalmentPlan } from './read-plan.server.ts';
-import { choicesOf } from './plan-view.ts';
+import { selectAreOffered } from './instalment-plan-view-queries.server.ts';
+import { findInstalmentOffer, readInstalmentOffer, type KnownPrices } from './start-instalment-plan.server.ts';
+import { findRunningInstalmentPlan } from './read-instalment-plan.server.ts';
+import { choicesOf } from './instalment-plan-view.ts';
 
 /**
  * Returns the words with which the cart offers one plan for all that it charges; null where no such plan can be started: the cart itself

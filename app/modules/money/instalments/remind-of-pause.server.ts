@@ -1,13 +1,13 @@
-import { selectInstalmentPlansToRemind } from './plan-view-queries.server.ts';
+import { selectInstalmentPlansToRemind } from './instalment-plan-view-queries.server.ts';
 import { pauseMail } from './pause-mail.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import { inLocale } from '#app/platform/locale.server.ts';
 import { composeMail } from '#app/platform/mail/compose-mail.ts';
 import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
 import { hourInNairobi } from '#app/shared/dates.ts';
-import { updateReminded } from '#app/modules/money/ledger/instalments/plan-queries.server.ts';
+import { updateReminded } from '#app/modules/money/ledger/instalments/instalment-plan-queries.server.ts';
 import type { MailDeps } from '#app/platform/use-case-deps.ts';
-import { endingSoonDays } from './plan-view.ts';
+import { endingSoonDays } from './instalment-plan-view.ts';
 
 const dayMs = 86_400_000;
 const batch = 200;

@@ -14,7 +14,7 @@ import { useInstalmentPlans } from '#tests/support/instalment-plan-fixture.ts';
 import { readPdf } from '#tests/support/read-pdf.ts';
 import { useRefundFixture } from '#tests/support/refund-fixture.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
-import { readInstalmentPlan } from './read-plan.server.ts';
+import { readInstalmentPlan } from './read-instalment-plan.server.ts';
 import { remindOfPause } from './remind-of-pause.server.ts';
 
 const env = useTestEnv();

@@ -10,9 +10,9 @@ import { issueInvoice, issueInstalmentPlanInvoices } from './invoices/issue-invo
 import { queueReceiptMail, queueSurplusMail } from './receipt-mail.server.ts';
 import { insertRefundRequest } from './refund-queries.server.ts';
 import { mainOf, sumOf } from './parts-of-a-payment.ts';
-import { creditInstalmentPlan, divideOverCourses, takesOrder } from './instalments/plan-payments.server.ts';
-import { leftOf } from './instalments/plan-terms.ts';
-import { lockInstalmentPlanOfOrder, type InstalmentPlanRow } from './instalments/plan-queries.server.ts';
+import { creditInstalmentPlan, divideOverCourses, takesOrder } from './instalments/instalment-plan-payments.server.ts';
+import { leftOf } from './instalments/instalment-plan-terms.ts';
+import { lockInstalmentPlanOfOrder, type InstalmentPlanRow } from './instalments/instalment-plan-queries.server.ts';
 import {
   completeOrder,
   lockCoursesOfOrder,

@@ -25,7 +25,7 @@ import {
   isInInstalmentPlan,
   isOfInstalmentPlan,
   isRefusedByInstalmentPlan,
-} from './instalments/plan-queries.server.ts';
+} from './instalments/instalment-plan-queries.server.ts';
 
 /**
  * Selects courses by their ids, or those of bundles by the bundles' ids, with today's price, whether they are for sale, also bit by bit, and

@@ -7,7 +7,7 @@ import { baseLocale } from '#app/shared/locale.ts';
 import { toCents } from '#app/shared/money.ts';
 import { isOfGift, updateGiftOfOrder, isBeingRefunded } from './gifts/gift-queries.server.ts';
 import { updateOpenSeats, updateRefundedSeats } from './seats/seat-queries.server.ts';
-import { isInInstalmentPlan, isOfInstalmentPlan } from './instalments/plan-queries.server.ts';
+import { isInInstalmentPlan, isOfInstalmentPlan } from './instalments/instalment-plan-queries.server.ts';
 import { invoiceBuyers, invoices } from '#app/database/schema/invoices.ts';
 import { receipts } from '#app/database/schema/payments.ts';
 import { deletedPerson } from '#app/shared/person-name.ts';

@@ -21,7 +21,7 @@ import {
   numberOfInstalmentPlan,
   instalmentPlanNoteOf,
   instalmentPlanOfOrder,
-} from './instalments/plan-note-queries.server.ts';
+} from './instalments/instalment-plan-note-queries.server.ts';
 import { forOthers } from './payment-queries.server.ts';
 import type { ReceiptFacts } from './receipt.ts';
 

@@ -11,7 +11,7 @@ import { refuse } from './settlement-errors.ts';
 import { lockMoney, readRefundable, type RefundableReceipt } from './refunds.server.ts';
 import { amountToRefund, divideRefund, isLiveRefund, isWithinGuarantee } from './refund.ts';
 import { insertRefundRequest, selectRefundsOf } from './refund-queries.server.ts';
-import { selectInstalmentPlanOfOrder } from './instalments/plan-queries.server.ts';
+import { selectInstalmentPlanOfOrder } from './instalments/instalment-plan-queries.server.ts';
 import { selectOrder, selectOrderLines, type OrderRow } from './order-queries.server.ts';
 
 interface RefundOrder {

@@ -7,7 +7,7 @@ import { acceptGift } from '#app/modules/money/gifts/open-gift.server.ts';
 import { listGivenGifts } from '#app/modules/money/gifts/read-given-gifts.server.ts';
 import { createLearner } from '#app/modules/people/accounts/user-factory.ts';
 import { createBundle } from '#app/modules/catalogue/discounts/discount-factory.ts';
-import { cancelInstalmentPlan } from '#app/modules/money/instalments/admin/cancel-plan.server.ts';
+import { cancelInstalmentPlan } from '#app/modules/money/instalments/admin/cancel-instalment-plan.server.ts';
 import { acceptSeat } from '#app/modules/money/seats/take-seat.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { toCents } from '#app/shared/money.ts';

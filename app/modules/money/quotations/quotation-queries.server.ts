@@ -16,7 +16,7 @@ import { openQuotationStates, quotationStates, type QuotationState } from '#app/
 import { isListed } from '#app/modules/catalogue/courses/course-queries.server.ts';
 import { isOrderBounced } from '#app/modules/money/ledger/bounced.server.ts';
 import { soldLinesColumn, soldLinesOf } from '#app/modules/money/ledger/invoices/invoice-queries.server.ts';
-import { isInInstalmentPlan } from '#app/modules/money/ledger/instalments/plan-queries.server.ts';
+import { isInInstalmentPlan } from '#app/modules/money/ledger/instalments/instalment-plan-queries.server.ts';
 import {
   maxQuotationsCounted,
   type OtherVersion,

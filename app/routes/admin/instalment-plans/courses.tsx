@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router';
-import { listInstalmentPlanCourses } from '#app/modules/money/instalments/admin/list-plans.server.ts';
+import { listInstalmentPlanCourses } from '#app/modules/money/instalments/admin/list-instalment-plans.server.ts';
 import { offerInstalmentsFor } from '#app/modules/money/instalments/admin/offer-instalments.server.ts';
-import { instalmentPlanErrors } from '#app/modules/money/instalments/plan-errors.ts';
+import { instalmentPlanErrors } from '#app/modules/money/instalments/instalment-plan-errors.ts';
 import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { requestScope } from '#app/services.server.ts';

@@ -1,8 +1,8 @@
 import { reasonAgainst } from '#app/modules/people/decisions/require-decision.server.ts';
 import { settlementErrors } from '#app/modules/money/ledger/settlement-errors.ts';
-import { cancelInstalmentPlan } from '#app/modules/money/instalments/admin/cancel-plan.server.ts';
-import { readShownInstalmentPlan } from '#app/modules/money/instalments/admin/list-plans.server.ts';
-import { InstalmentPlanRecord } from '#app/modules/money/instalments/ui/admin/plan-record.tsx';
+import { cancelInstalmentPlan } from '#app/modules/money/instalments/admin/cancel-instalment-plan.server.ts';
+import { readShownInstalmentPlan } from '#app/modules/money/instalments/admin/list-instalment-plans.server.ts';
+import { InstalmentPlanRecord } from '#app/modules/money/instalments/ui/admin/instalment-plan-record.tsx';
 import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { requestScope } from '#app/services.server.ts';

@@ -1,7 +1,7 @@
-import { payIntoInstalmentPlan } from '#app/modules/money/instalments/pay-into-plan.server.ts';
-import { instalmentPlanErrors } from '#app/modules/money/instalments/plan-errors.ts';
-import { readInstalmentPlan } from '#app/modules/money/instalments/read-plan.server.ts';
-import { InstalmentPlanScreen } from '#app/modules/money/instalments/ui/plan-screen.tsx';
+import { payIntoInstalmentPlan } from '#app/modules/money/instalments/pay-into-instalment-plan.server.ts';
+import { instalmentPlanErrors } from '#app/modules/money/instalments/instalment-plan-errors.ts';
+import { readInstalmentPlan } from '#app/modules/money/instalments/read-instalment-plan.server.ts';
+import { InstalmentPlanScreen } from '#app/modules/money/instalments/ui/instalment-plan-screen.tsx';
 import { LoadFailed } from '#app/modules/site/ui/load-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
 import { requireLearner } from '../../guards.server.ts';

@@ -1,11 +1,11 @@
 import { redirect } from 'react-router';
 import { readCartCookie } from '#app/modules/catalogue/cart/cart-cookie.ts';
-import { instalmentPlanErrors } from '#app/modules/money/instalments/plan-errors.ts';
+import { instalmentPlanErrors } from '#app/modules/money/instalments/instalment-plan-errors.ts';
 import { describeInstalmentOffer } from '#app/modules/money/instalments/instalment-offers.server.ts';
-import { findRunningInstalmentPlan } from '#app/modules/money/instalments/read-plan.server.ts';
-import { startInstalmentPlan } from '#app/modules/money/instalments/start-plan.server.ts';
-import { instalmentsOfCart } from '#app/modules/money/instalments/plan-view.ts';
-import { NewInstalmentPlanScreen } from '#app/modules/money/instalments/ui/new-plan-screen.tsx';
+import { findRunningInstalmentPlan } from '#app/modules/money/instalments/read-instalment-plan.server.ts';
+import { startInstalmentPlan } from '#app/modules/money/instalments/start-instalment-plan.server.ts';
+import { instalmentsOfCart } from '#app/modules/money/instalments/instalment-plan-view.ts';
+import { NewInstalmentPlanScreen } from '#app/modules/money/instalments/ui/new-instalment-plan-screen.tsx';
 import { LoadFailed } from '#app/modules/site/ui/load-failed.tsx';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { requestScope } from '#app/services.server.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { paymentErrors } from '#app/modules/money/collection/collection-errors.ts';
 import { readLastPhone } from '#app/modules/people/accounts/remember-phone.server.ts';
-import { instalmentPlanErrors } from '#app/modules/money/instalments/plan-errors.ts';
-import type { InstalmentPlanReply } from '#app/modules/money/instalments/ui/plan-pay-form.tsx';
+import { instalmentPlanErrors } from '#app/modules/money/instalments/instalment-plan-errors.ts';
+import type { InstalmentPlanReply } from '#app/modules/money/instalments/ui/instalment-plan-pay-form.tsx';
 import { urgently } from '#app/platform/background-work.server.ts';
 import type { Services } from '#app/services.server.ts';
 import type { Actor } from '#app/shared/actor.ts';

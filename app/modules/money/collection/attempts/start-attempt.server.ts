@@ -30,8 +30,8 @@ import {
   selectOrderLines,
 } from '#app/modules/money/ledger/order-queries.server.ts';
 import { reopenPayments } from '#app/modules/money/ledger/payment-queries.server.ts';
-import { selectInstalmentPlanOfOrder } from '#app/modules/money/ledger/instalments/plan-queries.server.ts';
-import { takesOrder } from '#app/modules/money/ledger/instalments/plan-payments.server.ts';
+import { selectInstalmentPlanOfOrder } from '#app/modules/money/ledger/instalments/instalment-plan-queries.server.ts';
+import { takesOrder } from '#app/modules/money/ledger/instalments/instalment-plan-payments.server.ts';
 import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
 import { type PaymentErrorCode, refuse } from '../collection-errors.ts';
 import { answerLostAfterMs } from './query-schedule.ts';

@@ -2,8 +2,8 @@ import { numbersIn } from '#app/modules/money/ledger/order-number.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Cents } from '#app/shared/money.ts';
 import { selectUnpaidOrders } from '#app/modules/money/ledger/order-queries.server.ts';
-import { selectInstalmentPlansByNumbers } from '#app/modules/money/ledger/instalments/plan-queries.server.ts';
-import { whyInstalmentPlanRefuses } from '#app/modules/money/ledger/instalments/plan-payments.server.ts';
+import { selectInstalmentPlansByNumbers } from '#app/modules/money/ledger/instalments/instalment-plan-queries.server.ts';
+import { whyInstalmentPlanRefuses } from '#app/modules/money/ledger/instalments/instalment-plan-payments.server.ts';
 
 /** What money is for. */
 export type NamedTarget =

@@ -2,8 +2,8 @@ import type { Database } from '#app/platform/database.server.ts';
 import type { Cents } from '#app/shared/money.ts';
 import type { ReceiptSource } from '#app/shared/payment-terms.ts';
 import { selectOrder, selectOrderByNumber } from '#app/modules/money/ledger/order-queries.server.ts';
-import { openInstalmentPlanOrder } from '#app/modules/money/ledger/instalments/plan-payments.server.ts';
-import { selectInstalmentPlanByNumber } from '#app/modules/money/ledger/instalments/plan-queries.server.ts';
+import { openInstalmentPlanOrder } from '#app/modules/money/ledger/instalments/instalment-plan-payments.server.ts';
+import { selectInstalmentPlanByNumber } from '#app/modules/money/ledger/instalments/instalment-plan-queries.server.ts';
 import {
   insertReceipt,
   lockReceipt,

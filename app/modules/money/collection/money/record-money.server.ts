@@ -8,7 +8,7 @@ import { provisionalReceipt, type IncomingPayment, type Recorded } from './incom
 import { formatKsh } from '#app/shared/money.ts';
 import { alertStaff } from '#app/modules/money/ledger/alert-staff.server.ts';
 import { selectOrder, type OrderRow } from '#app/modules/money/ledger/order-queries.server.ts';
-import { readInstalmentPlanRefusal } from '#app/modules/money/ledger/instalments/plan-payments.server.ts';
+import { readInstalmentPlanRefusal } from '#app/modules/money/ledger/instalments/instalment-plan-payments.server.ts';
 import {
   lockReceiptCode,
   lockReceipt,

@@ -15,8 +15,8 @@ import { isOrderBounced } from '#app/modules/money/ledger/bounced.server.ts';
 import {
   isOfInstalmentPlan,
   isRefusedByInstalmentPlan,
-} from '#app/modules/money/ledger/instalments/plan-queries.server.ts';
-import { instalmentPlanNoteColumns } from '#app/modules/money/ledger/instalments/plan-note-queries.server.ts';
+} from '#app/modules/money/ledger/instalments/instalment-plan-queries.server.ts';
+import { instalmentPlanNoteColumns } from '#app/modules/money/ledger/instalments/instalment-plan-note-queries.server.ts';
 import { mainReceiptOf } from '#app/modules/money/ledger/receipt-queries.server.ts';
 
 const holdsMoney = sql<boolean>`exists (

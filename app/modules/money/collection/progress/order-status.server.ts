@@ -20,7 +20,7 @@ import { selectOrderFacts } from './order-facts-queries.server.ts';
 import { referenceLabelOf } from '#app/modules/money/ledger/payment-labels.ts';
 import { groupSeats } from '#app/modules/money/ledger/group-seats.ts';
 import { pageAfterPurchase } from '#app/modules/money/ledger/order.ts';
-import { instalmentPlanInWords } from '#app/modules/money/ledger/instalments/plan-note-queries.server.ts';
+import { instalmentPlanInWords } from '#app/modules/money/ledger/instalments/instalment-plan-note-queries.server.ts';
 import type { ReadNowDeps } from '#app/platform/use-case-deps.ts';
 import { describeOrder, pageOpen, type OrderProgress, type OrderState } from './order-progress.ts';
 import { m } from '#texts';

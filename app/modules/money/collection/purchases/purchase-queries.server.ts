@@ -12,7 +12,7 @@ import { isOrderBounced } from '#app/modules/money/ledger/bounced.server.ts';
 import {
   instalmentPlanInWords,
   instalmentPlanNoteColumns,
-} from '#app/modules/money/ledger/instalments/plan-note-queries.server.ts';
+} from '#app/modules/money/ledger/instalments/instalment-plan-note-queries.server.ts';
 import { soldTitle } from '#app/modules/catalogue/courses/course-text-queries.server.ts';
 
 const hasOpenClaim = sql<boolean>`exists (select from ${paymentClaims} where ${paymentClaims.orderId} = ${orders.id} and ${paymentClaims.status} = 'open')`;

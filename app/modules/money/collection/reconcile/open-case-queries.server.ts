@@ -4,7 +4,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import { latestPast } from '#app/shared/clock.ts';
 import { toCents } from '#app/shared/money.ts';
 import type { ReceiptState, RefundReason } from '#app/shared/payment-terms.ts';
-import { isRefusedByInstalmentPlan } from '#app/modules/money/ledger/instalments/plan-queries.server.ts';
+import { isRefusedByInstalmentPlan } from '#app/modules/money/ledger/instalments/instalment-plan-queries.server.ts';
 import { promptLifeMs } from '../attempts/can-try-again.ts';
 import { openCaseKinds, instalmentPlanTakesNoMore, type OpenCase, type OpenCaseKind } from './open-case.ts';
 import { isReplaced } from './reconcile-queries.server.ts';

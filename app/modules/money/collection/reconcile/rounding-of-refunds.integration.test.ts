@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { requestRefund } from '#app/modules/money/ledger/request-refund.server.ts';
-import { cancelInstalmentPlan } from '#app/modules/money/instalments/admin/cancel-plan.server.ts';
+import { cancelInstalmentPlan } from '#app/modules/money/instalments/admin/cancel-instalment-plan.server.ts';
 import { expectReconciled } from '#tests/support/expect-reconciled.ts';
 import { usePaymentShop } from '#tests/support/payment-shop.ts';
 import { useInstalmentPlans } from '#tests/support/instalment-plan-fixture.ts';

@@ -7,9 +7,9 @@ import { isId } from '#app/shared/ids.ts';
 import { can } from '#app/shared/permissions.ts';
 import { selectCartCourses } from '#app/modules/money/ledger/order-queries.server.ts';
 import type { ReadNowDeps } from '#app/platform/use-case-deps.ts';
-import { refuse } from '../plan-errors.ts';
-import { updateOffered } from '../plan-view-queries.server.ts';
-import { listInstalmentPlanCourses } from './list-plans.server.ts';
+import { refuse } from '../instalment-plan-errors.ts';
+import { updateOffered } from '../instalment-plan-view-queries.server.ts';
+import { listInstalmentPlanCourses } from './list-instalment-plans.server.ts';
 
 /**
  * Sells a course bit by bit too, or stops that; plans that have begun go on. Repeating it changes nothing. Throws DomainError 'forbidden',

@@ -25,7 +25,7 @@ import {
   selectRefundsWithoutCreditNote,
 } from './invoice-queries.server.ts';
 import { type OrderRow, selectOrder } from '../order-queries.server.ts';
-import { selectPaidOrders, type InstalmentPlanRow } from '../instalments/plan-queries.server.ts';
+import { selectPaidOrders, type InstalmentPlanRow } from '../instalments/instalment-plan-queries.server.ts';
 
 /**
  * Issues the invoice of an order in the transaction that marks it as paid. Call it last: the next invoice waits for the number until the

@@ -10,7 +10,7 @@ import { codeField, plainView, type DescribeDeps } from './describe-subject.serv
 import { isRefundable, stateOfLine, whoHas, type RecordedLine } from '#app/modules/money/ledger/recorded-line.ts';
 import { selectOrder } from '#app/modules/money/ledger/order-queries.server.ts';
 import { selectRecordedLines } from '#app/modules/money/ledger/payment-queries.server.ts';
-import { selectInstalmentPlanOfOrder } from '#app/modules/money/ledger/instalments/plan-queries.server.ts';
+import { selectInstalmentPlanOfOrder } from '#app/modules/money/ledger/instalments/instalment-plan-queries.server.ts';
 import { m } from '#texts';
 
 /**

@@ -10,7 +10,7 @@ import { readReceiptName } from '#app/modules/money/ledger/receipt.ts';
 import { selectRefund } from '#app/modules/money/ledger/refunds.server.ts';
 import { refuse } from '#app/modules/money/ledger/settlement-errors.ts';
 import { selectOrder } from '#app/modules/money/ledger/order-queries.server.ts';
-import { readInstalmentPlanRefusal } from '#app/modules/money/ledger/instalments/plan-payments.server.ts';
+import { readInstalmentPlanRefusal } from '#app/modules/money/ledger/instalments/instalment-plan-payments.server.ts';
 import { selectAttempt, selectAttempts } from '#app/modules/money/collection/attempts/attempt-queries.server.ts';
 import { selectWaitingDecisions } from '#app/modules/money/collection/approvals/approval-queries.server.ts';
 import { selectClaim } from '#app/modules/money/collection/claims/claim-queries.server.ts';

@@ -42,7 +42,7 @@ import {
 } from '#app/modules/money/collection/approvals/approval-queries.server.ts';
 import { selectDeliverables, selectRecordedLines } from '#app/modules/money/ledger/payment-queries.server.ts';
 import { selectInvoicesOfOrder } from '#app/modules/money/ledger/invoices/invoice-queries.server.ts';
-import { readInstalmentPlanRefusal } from '#app/modules/money/ledger/instalments/plan-payments.server.ts';
+import { readInstalmentPlanRefusal } from '#app/modules/money/ledger/instalments/instalment-plan-payments.server.ts';
 import { selectQuotationToRepeat } from '#app/modules/money/quotations/quotation-queries.server.ts';
 import type { ReadNowDeps } from '#app/platform/use-case-deps.ts';
 import { ruleOnSubjects } from './rule-on-subject.server.ts';

@@ -16,11 +16,11 @@ import {
   anonymiseSeatsOf,
   selectOrderOfUnnamedSeats,
 } from '#app/modules/money/ledger/seats/seat-queries.server.ts';
-import { closeInstalmentPlan } from '#app/modules/money/ledger/instalments/plan-payments.server.ts';
+import { closeInstalmentPlan } from '#app/modules/money/ledger/instalments/instalment-plan-payments.server.ts';
 import {
   lockInstalmentPlan,
   selectOpenInstalmentPlansOf,
-} from '#app/modules/money/ledger/instalments/plan-queries.server.ts';
+} from '#app/modules/money/ledger/instalments/instalment-plan-queries.server.ts';
 import { removeProofs } from '#app/modules/money/providers/by-hand/manual-payment-queries.server.ts';
 import { anonymiseQuotations } from '#app/modules/money/quotations/quotation-queries.server.ts';
 import { removeBodies } from '#app/modules/money/providers/mpesa/callbacks/callback-queries.server.ts';

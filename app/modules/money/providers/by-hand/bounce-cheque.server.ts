@@ -5,7 +5,7 @@ import { lockMoney } from '#app/modules/money/ledger/refunds.server.ts';
 import { requireStaffWith, requireNote } from '#app/modules/money/ledger/require-staff-with.ts';
 import { orderTopic } from '#app/modules/money/collection/payment-provider.ts';
 import { isId } from '#app/shared/ids.ts';
-import { lockOrdersOfInstalmentPlan } from '#app/modules/money/ledger/instalments/plan-queries.server.ts';
+import { lockOrdersOfInstalmentPlan } from '#app/modules/money/ledger/instalments/instalment-plan-queries.server.ts';
 import { selectPeopleOfMoney } from '#app/modules/money/ledger/decision-facts-queries.server.ts';
 import { updateBankLines } from '#app/modules/money/collection/reconcile/bank-line-queries.server.ts';
 import { receiptOfPayment } from './manual-payment.ts';

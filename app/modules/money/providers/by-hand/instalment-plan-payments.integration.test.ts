@@ -3,7 +3,7 @@ import { reconcile } from '#app/modules/money/collection/reconcile/reconcile.ser
 import { readComparison } from '#app/modules/money/collection/reconcile/read-comparison.server.ts';
 import { saveComparison } from '#app/modules/money/collection/reconcile/save-comparison.server.ts';
 import { createStaff } from '#app/modules/people/accounts/user-factory.ts';
-import { cancelInstalmentPlan } from '#app/modules/money/instalments/admin/cancel-plan.server.ts';
+import { cancelInstalmentPlan } from '#app/modules/money/instalments/admin/cancel-instalment-plan.server.ts';
 import { dayInNairobi } from '#app/shared/dates.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
 import { staffCookie } from '#tests/support/staff-cookie.ts';

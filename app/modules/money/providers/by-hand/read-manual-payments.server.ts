@@ -1,6 +1,6 @@
 import { isDecidedAlone, readDecider, sentenceOf } from '#app/modules/people/decisions/require-decision.server.ts';
 import { readOrderNumber } from '#app/modules/money/ledger/order-number.server.ts';
-import { leftOf, minPayment } from '#app/modules/money/ledger/instalments/plan-terms.ts';
+import { leftOf, minPayment } from '#app/modules/money/ledger/instalments/instalment-plan-terms.ts';
 import { requireStaffWith } from '#app/modules/money/ledger/require-staff-with.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
@@ -11,8 +11,8 @@ import { codeOfReceipt, manualMethodOf, manualMethods } from '#app/shared/paymen
 import { can } from '#app/shared/permissions.ts';
 import { selectPeopleOfOrder } from '#app/modules/money/ledger/decision-facts-queries.server.ts';
 import { selectOrder, selectOrderByNumber } from '#app/modules/money/ledger/order-queries.server.ts';
-import { selectInstalmentPlanByNumber } from '#app/modules/money/ledger/instalments/plan-queries.server.ts';
-import { whyInstalmentPlanRefuses } from '#app/modules/money/ledger/instalments/plan-payments.server.ts';
+import { selectInstalmentPlanByNumber } from '#app/modules/money/ledger/instalments/instalment-plan-queries.server.ts';
+import { whyInstalmentPlanRefuses } from '#app/modules/money/ledger/instalments/instalment-plan-payments.server.ts';
 import { findBankLine, findOpenBankLine } from '#app/modules/money/collection/reconcile/bank-line-queries.server.ts';
 import type { ReadDeps } from '#app/platform/use-case-deps.ts';
 import {

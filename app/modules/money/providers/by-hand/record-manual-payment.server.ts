@@ -4,7 +4,7 @@ import { lockDecider, requireDecision } from '#app/modules/people/decisions/requ
 import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts';
 import { alertStaff } from '#app/modules/money/ledger/alert-staff.server.ts';
 import { readOrderNumber } from '#app/modules/money/ledger/order-number.server.ts';
-import { leftOf } from '#app/modules/money/ledger/instalments/plan-terms.ts';
+import { leftOf } from '#app/modules/money/ledger/instalments/instalment-plan-terms.ts';
 import { requireStaffWith } from '#app/modules/money/ledger/require-staff-with.ts';
 import { orderTopic, type CollectionDeps } from '#app/modules/money/collection/payment-provider.ts';
 import { saveMediaFile } from '#app/modules/catalogue/media/save-media-file.server.ts';
@@ -27,11 +27,11 @@ import { selectOrder, selectOrderByNumber, type OrderRow } from '#app/modules/mo
 import {
   openInstalmentPlanOrder,
   whyInstalmentPlanRefuses,
-} from '#app/modules/money/ledger/instalments/plan-payments.server.ts';
+} from '#app/modules/money/ledger/instalments/instalment-plan-payments.server.ts';
 import {
   selectInstalmentPlan,
   selectInstalmentPlanByNumber,
-} from '#app/modules/money/ledger/instalments/plan-queries.server.ts';
+} from '#app/modules/money/ledger/instalments/instalment-plan-queries.server.ts';
 import { selectPeopleOfOrder, sumRecordedBy } from '#app/modules/money/ledger/decision-facts-queries.server.ts';
 import {
   findOpenBankLine,

@@ -6,10 +6,10 @@ import {
 import { alertStaff } from '#app/modules/money/ledger/alert-staff.server.ts';
 import { readOrderNumber } from '#app/modules/money/ledger/order-number.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import { leftOf } from '#app/modules/money/ledger/instalments/plan-terms.ts';
+import { leftOf } from '#app/modules/money/ledger/instalments/instalment-plan-terms.ts';
 import { formatKsh, toCents } from '#app/shared/money.ts';
-import { selectInstalmentPlanByNumber } from '#app/modules/money/ledger/instalments/plan-queries.server.ts';
-import { whyInstalmentPlanRefuses } from '#app/modules/money/ledger/instalments/plan-payments.server.ts';
+import { selectInstalmentPlanByNumber } from '#app/modules/money/ledger/instalments/instalment-plan-queries.server.ts';
+import { whyInstalmentPlanRefuses } from '#app/modules/money/ledger/instalments/instalment-plan-payments.server.ts';
 import { hashCallbackToken, isSameHash } from '../callbacks/callback-token.server.ts';
 import type { CallbackHandler } from '../callbacks/callback-handler.ts';
 import { filled, parseJson, readAmount, readDarajaTime, readReceipt, text } from '../callbacks/report-fields.ts';

@@ -13,8 +13,8 @@ import { cappedCounts } from '#app/platform/capped-counts.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { maxCounted, type PagePosition } from '#app/shared/cursor-page.ts';
 import { phonePatterns } from '#app/shared/phone.ts';
-import { toPlan } from '#app/modules/money/ledger/instalments/plan-queries.server.ts';
-import type { ListedInstalmentPlanState, InstalmentPlanFilter, ShownInstalmentPlan } from './plan-list.ts';
+import { toInstalmentPlan } from '#app/modules/money/ledger/instalments/instalment-plan-queries.server.ts';
+import type { ListedInstalmentPlanState, InstalmentPlanFilter, ShownInstalmentPlan } from './instalment-plan-list.ts';
 
 /** A waiting plan, or one that was cancelled before its first payment, is none yet. */
 const hasBegun = sql`${instalmentPlans.startedAt} is not null`;
@@ -56,7 +56,7 @@ function toShown(row: {
   email: string | null;
 }): ShownInstalmentPlan {
   const { name, email } = row;
-  const plan = toPlan(row.plan);
+  const plan = toInstalmentPlan(row.plan);
   const { id, number, courseTitle, courseCount, priceCents, paidCents, accessUntil, startedAt, state, taxDue } = plan;
   return {
     id,

@@ -17,8 +17,8 @@ import { ledgerDeps } from '#tests/support/ledger-deps.ts';
 import { usePaymentShop } from '#tests/support/payment-shop.ts';
 import { useRecordedPayments } from '#tests/support/recorded-payments.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
-import { cancelInstalmentPlan } from './admin/cancel-plan.server.ts';
-import { payIntoInstalmentPlan } from './pay-into-plan.server.ts';
+import { cancelInstalmentPlan } from './admin/cancel-instalment-plan.server.ts';
+import { payIntoInstalmentPlan } from './pay-into-instalment-plan.server.ts';
 import { useInstalmentPlans } from '#tests/support/instalment-plan-fixture.ts';
 
 const env = useTestEnv();

@@ -9,13 +9,13 @@ import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts
 import { everybodyOf, type People } from '#app/shared/decision-rules.ts';
 import { formatKsh, sumCents } from '#app/shared/money.ts';
 import { lockBuyer } from '#app/modules/money/ledger/order-queries.server.ts';
-import { closeInstalmentPlan } from '#app/modules/money/ledger/instalments/plan-payments.server.ts';
+import { closeInstalmentPlan } from '#app/modules/money/ledger/instalments/instalment-plan-payments.server.ts';
 import {
   lockInstalmentPlan,
   selectPaidOrders,
   selectInstalmentPlanByNumber,
   selectInstalmentPlanLines,
-} from '#app/modules/money/ledger/instalments/plan-queries.server.ts';
+} from '#app/modules/money/ledger/instalments/instalment-plan-queries.server.ts';
 import {
   selectHandsOfOrders,
   selectPeopleOfOrder,

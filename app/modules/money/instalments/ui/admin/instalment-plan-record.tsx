@@ -8,10 +8,14 @@ import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Decision } from '#app/ui/portal/decision.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
-import type { InstalmentPlanLine } from '#app/modules/money/ledger/instalments/plan-queries.server.ts';
-import type { ShownInstalmentPlan } from '../../admin/plan-list.ts';
-import type { InstalmentPlanPayment } from '../../plan-view.ts';
-import { InstalmentPlanStateBadge, instalmentPlanAccessWords, shownPlanTitle } from './plan-table.tsx';
+import type { InstalmentPlanLine } from '#app/modules/money/ledger/instalments/instalment-plan-queries.server.ts';
+import type { ShownInstalmentPlan } from '../../admin/instalment-plan-list.ts';
+import type { InstalmentPlanPayment } from '../../instalment-plan-view.ts';
+import {
+  InstalmentPlanStateBadge,
+  instalmentPlanAccessWords,
+  shownInstalmentPlanTitle,
+} from './instalment-plan-table.tsx';
 import { m } from '#texts';
 
 interface InstalmentPlanRecordProps {
@@ -41,7 +45,7 @@ export function InstalmentPlanRecord({
     <>
       <div className="page-header">
         <div>
-          <h1>{m.portal_instalments_of({ number: plan.number, title: shownPlanTitle(plan) })}</h1>
+          <h1>{m.portal_instalments_of({ number: plan.number, title: shownInstalmentPlanTitle(plan) })}</h1>
           <p>
             <InstalmentPlanStateBadge state={plan.state} />
           </p>

@@ -12,9 +12,12 @@ import {
 import type { Database } from '#app/platform/database.server.ts';
 import { toCents, type Cents } from '#app/shared/money.ts';
 import { soldTitle } from '#app/modules/catalogue/courses/course-text-queries.server.ts';
-import { toPlan, type InstalmentPlanRow } from '#app/modules/money/ledger/instalments/plan-queries.server.ts';
+import {
+  toInstalmentPlan,
+  type InstalmentPlanRow,
+} from '#app/modules/money/ledger/instalments/instalment-plan-queries.server.ts';
 import { users } from '#app/database/schema/identity.ts';
-import type { InstalmentPlanCourse, InstalmentPlanPayment } from './plan-view.ts';
+import type { InstalmentPlanCourse, InstalmentPlanPayment } from './instalment-plan-view.ts';
 
 /** A plan with its courses, in the page's language. */
 interface InstalmentPlanWithCourses {
@@ -39,7 +42,7 @@ export async function selectOwnInstalmentPlan(
     .where(
       and(eq(instalmentPlans.userId, userId), eq(instalmentPlans.number, number), ne(instalmentPlans.state, 'waiting')),
     );
-  return row ? { plan: toPlan(row.plan), courses: row.courses } : null;
+  return row ? { plan: toInstalmentPlan(row.plan), courses: row.courses } : null;
 }
 
 /** Selects what came into a plan, newest first. */

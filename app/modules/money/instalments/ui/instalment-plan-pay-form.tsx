@@ -10,7 +10,7 @@ import { fill } from '#app/ui/fill.ts';
 import { FormError } from '#app/ui/form-error.tsx';
 import { mPesa } from '#app/ui/unbroken.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
-import type { InstalmentPlanChoice } from '../plan-view.ts';
+import type { InstalmentPlanChoice } from '../instalment-plan-view.ts';
 import { m } from '#texts';
 
 /** Result of a refused payment. */

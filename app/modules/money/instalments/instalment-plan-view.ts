@@ -6,7 +6,7 @@ import {
   minPayment,
   leftOf,
   priceOfDay,
-} from '#app/modules/money/ledger/instalments/plan-terms.ts';
+} from '#app/modules/money/ledger/instalments/instalment-plan-terms.ts';
 import { toCents, type Cents } from '#app/shared/money.ts';
 import type { InstalmentPlanState } from '#app/shared/selling-terms.ts';
 

@@ -1,14 +1,14 @@
 import { isId } from '#app/shared/ids.ts';
-import { minPayment, leftOf } from '#app/modules/money/ledger/instalments/plan-terms.ts';
+import { minPayment, leftOf } from '#app/modules/money/ledger/instalments/instalment-plan-terms.ts';
 import { userIdOf } from '#app/shared/actor.ts';
 import {
   selectRunningInstalmentPlan,
   type InstalmentPlanRow,
-} from '#app/modules/money/ledger/instalments/plan-queries.server.ts';
+} from '#app/modules/money/ledger/instalments/instalment-plan-queries.server.ts';
 import type { ReadNowDeps } from '#app/platform/use-case-deps.ts';
-import { refuse } from './plan-errors.ts';
-import { selectOwnInstalmentPlan, selectInstalmentPlanPayments } from './plan-view-queries.server.ts';
-import { choicesOf, smallestOf, type InstalmentPlanView } from './plan-view.ts';
+import { refuse } from './instalment-plan-errors.ts';
+import { selectOwnInstalmentPlan, selectInstalmentPlanPayments } from './instalment-plan-view-queries.server.ts';
+import { choicesOf, smallestOf, type InstalmentPlanView } from './instalment-plan-view.ts';
 
 const dayMs = 86_400_000;
 

@@ -4,15 +4,15 @@ import { lockBuyer, selectOrderByKey } from '#app/modules/money/ledger/order-que
 import {
   lockInstalmentPlan,
   selectInstalmentPlanByNumber,
-} from '#app/modules/money/ledger/instalments/plan-queries.server.ts';
+} from '#app/modules/money/ledger/instalments/instalment-plan-queries.server.ts';
 import {
   writeInstalmentPlanOrder,
   type InstalmentPlanOrder,
-} from '#app/modules/money/ledger/instalments/plan-payments.server.ts';
+} from '#app/modules/money/ledger/instalments/instalment-plan-payments.server.ts';
 import type { ReadNowDeps } from '#app/platform/use-case-deps.ts';
-import { refuse } from './plan-errors.ts';
-import { requireInstalmentPlanAmount } from './require-plan-amount.ts';
-import { isInstalmentPlanKey } from './start-plan.server.ts';
+import { refuse } from './instalment-plan-errors.ts';
+import { requireInstalmentPlanAmount } from './require-instalment-plan-amount.ts';
+import { isInstalmentPlanKey } from './start-instalment-plan.server.ts';
 
 /**
  * Creates the order of the next payment into the actor's own plan, to be paid by a prompt. The same key returns the same order. Throws

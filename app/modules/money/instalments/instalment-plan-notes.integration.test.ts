@@ -9,7 +9,7 @@ import { usePaymentShop } from '#tests/support/payment-shop.ts';
 import { useInstalmentPlans } from '#tests/support/instalment-plan-fixture.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
-import { pauseInstalmentPlans } from './pause-plans.server.ts';
+import { pauseInstalmentPlans } from './pause-instalment-plans.server.ts';
 
 const env = useTestEnv();
 const shop = usePaymentShop(env);

@@ -12,9 +12,9 @@ import { expectReconciled } from '#tests/support/expect-reconciled.ts';
 import { ledgerDeps } from '#tests/support/ledger-deps.ts';
 import { usePaymentShop } from '#tests/support/payment-shop.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
-import { listInstalmentPlans } from './admin/list-plans.server.ts';
-import { pauseInstalmentPlans } from './pause-plans.server.ts';
-import { payIntoInstalmentPlan } from './pay-into-plan.server.ts';
+import { listInstalmentPlans } from './admin/list-instalment-plans.server.ts';
+import { pauseInstalmentPlans } from './pause-instalment-plans.server.ts';
+import { payIntoInstalmentPlan } from './pay-into-instalment-plan.server.ts';
 import { remindOfPause } from './remind-of-pause.server.ts';
 import { useInstalmentPlans } from '#tests/support/instalment-plan-fixture.ts';
 

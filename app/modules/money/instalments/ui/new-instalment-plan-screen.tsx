@@ -2,9 +2,9 @@ import { formatKsh, shillingsToCents, type Cents } from '#app/shared/money.ts';
 import { BackLink } from '#app/ui/layout/back-link.tsx';
 import { ArrowLeft } from '#app/ui/icons.ts';
 import { NoteBox } from '#app/ui/note-box.tsx';
-import { worthOfInstalmentBead, type InstalmentPlanChoice } from '../plan-view.ts';
-import { InstalmentPlanBeads } from './plan-beads.tsx';
-import { InstalmentPlanPayForm, type InstalmentPlanReply } from './plan-pay-form.tsx';
+import { worthOfInstalmentBead, type InstalmentPlanChoice } from '../instalment-plan-view.ts';
+import { InstalmentPlanBeads } from './instalment-plan-beads.tsx';
+import { InstalmentPlanPayForm, type InstalmentPlanReply } from './instalment-plan-pay-form.tsx';
 import { m } from '#texts';
 
 interface OfferedCourse {

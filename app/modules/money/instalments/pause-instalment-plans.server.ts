@@ -1,10 +1,10 @@
 import { lockBuyer } from '#app/modules/money/ledger/order-queries.server.ts';
-import { closeInstalmentPlan } from '#app/modules/money/ledger/instalments/plan-payments.server.ts';
+import { closeInstalmentPlan } from '#app/modules/money/ledger/instalments/instalment-plan-payments.server.ts';
 import {
   lockInstalmentPlan,
   selectEndedInstalmentPlans,
   selectInstalmentPlan,
-} from '#app/modules/money/ledger/instalments/plan-queries.server.ts';
+} from '#app/modules/money/ledger/instalments/instalment-plan-queries.server.ts';
 import type { MailDeps, UseCaseDeps } from '#app/platform/use-case-deps.ts';
 import type { JobDefinition } from '#app/platform/jobs.server.ts';
 import { remindOfPause } from './remind-of-pause.server.ts';

@@ -4,10 +4,10 @@ import {
   leftOf,
   takesPayment,
   type InstalmentPlanMoney,
-} from '#app/modules/money/ledger/instalments/plan-terms.ts';
+} from '#app/modules/money/ledger/instalments/instalment-plan-terms.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { formatKsh, type Cents } from '#app/shared/money.ts';
-import type { InstalmentPlanErrorCode } from './plan-errors.ts';
+import type { InstalmentPlanErrorCode } from './instalment-plan-errors.ts';
 
 /**
  * Returns an amount that a plan takes as its next payment, in whole shillings. Throws DomainError 'plan_closed', or 'instalment_invalid' with

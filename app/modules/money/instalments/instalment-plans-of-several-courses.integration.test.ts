@@ -11,9 +11,9 @@ import { ledgerDeps } from '#tests/support/ledger-deps.ts';
 import { usePaymentShop } from '#tests/support/payment-shop.ts';
 import { useInstalmentPlans } from '#tests/support/instalment-plan-fixture.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
-import { cancelInstalmentPlan } from './admin/cancel-plan.server.ts';
+import { cancelInstalmentPlan } from './admin/cancel-instalment-plan.server.ts';
 import { describeInstalmentOffer } from './instalment-offers.server.ts';
-import { pauseInstalmentPlans } from './pause-plans.server.ts';
+import { pauseInstalmentPlans } from './pause-instalment-plans.server.ts';
 
 const env = useTestEnv();
 const shop = usePaymentShop(env);

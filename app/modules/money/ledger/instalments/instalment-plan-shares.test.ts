@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { sumCents, toCents } from '#app/shared/money.ts';
-import { sharesOf, sharesOfPayment } from './plan-shares.ts';
+import { sharesOf, sharesOfPayment } from './instalment-plan-shares.ts';
 
 it('divides by price, to the cent, and a share may be nothing', () => {
   const prices = [500_000, 300_000, 100].map(toCents);

@@ -1,6 +1,6 @@
 import { cssVariables } from '#app/ui/css-variables.ts';
 import type { Cents } from '#app/shared/money.ts';
-import { worthOfInstalmentBead } from '../plan-view.ts';
+import { worthOfInstalmentBead } from '../instalment-plan-view.ts';
 
 const tones = ['var(--color-marigold)', 'var(--color-vermilion)', 'var(--color-third)', 'var(--color-rose)'];
 

@@ -5,8 +5,8 @@ import { formatKsh, toCents, type Cents } from '#app/shared/money.ts';
 import { lockBuyer, type OrderRow } from '../order-queries.server.ts';
 import { generateInstalmentPlanNumber, writeOrder } from '../order-number.server.ts';
 import type { LedgerDeps } from '../ledger-deps.ts';
-import { accessAfter, leftOf, minPayment, takesPayment } from './plan-terms.ts';
-import { sharesOfPayment } from './plan-shares.ts';
+import { accessAfter, leftOf, minPayment, takesPayment } from './instalment-plan-terms.ts';
+import { sharesOfPayment } from './instalment-plan-shares.ts';
 import {
   insertInstalmentPlan,
   insertInstalmentPlanPayment,
@@ -21,7 +21,7 @@ import {
   updateShares,
   type NewInstalmentPlan,
   type InstalmentPlanRow,
-} from './plan-queries.server.ts';
+} from './instalment-plan-queries.server.ts';
 import { m } from '#texts';
 
 /** Inserts a plan under a number that no plan and no order has, in the caller's transaction. The caller has locked the buyer. */
@@ -210,4 +210,4 @@ export async function cancelInstalmentPlanOfOrder(
   return plan;
 }
 
-export { instalmentPlansOfUser, runningInstalmentPlansOf } from './plan-note-queries.server.ts';
+export { instalmentPlansOfUser, runningInstalmentPlansOf } from './instalment-plan-note-queries.server.ts';

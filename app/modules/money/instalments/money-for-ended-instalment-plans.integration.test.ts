@@ -19,8 +19,8 @@ import { usePaymentShop } from '#tests/support/payment-shop.ts';
 import { renderedSite } from '#tests/support/rendered-site.ts';
 import { useInstalmentPlans } from '#tests/support/instalment-plan-fixture.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
-import { cancelInstalmentPlan } from './admin/cancel-plan.server.ts';
-import { payIntoInstalmentPlan } from './pay-into-plan.server.ts';
+import { cancelInstalmentPlan } from './admin/cancel-instalment-plan.server.ts';
+import { payIntoInstalmentPlan } from './pay-into-instalment-plan.server.ts';
 
 const env = useTestEnv();
 const shop = usePaymentShop(env);

@@ -10,7 +10,7 @@ import {
   secondsBought,
   takesPayment,
   type InstalmentPlanMoney,
-} from './plan-terms.ts';
+} from './instalment-plan-terms.ts';
 
 const settings = { planFirstPercent: 20, planMonths: 6, planTaxDue: 'each' } as const;
 const terms = instalmentPlanTermsOf(toCents(850_000), settings) ?? expect.fail('no terms');

@@ -9,7 +9,7 @@ import {
   type ListedInstalmentPlanState,
   type InstalmentPlanFilter,
   type ShownInstalmentPlan,
-} from '../../admin/plan-list.ts';
+} from '../../admin/instalment-plan-list.ts';
 import { Email } from '#app/ui/email.tsx';
 import { m } from '#texts';
 
@@ -31,7 +31,7 @@ export function InstalmentPlanStateBadge({ state }: { readonly state: ListedInst
 }
 
 /** Names the first course of a plan, and how many more it has. */
-export const shownPlanTitle = ({
+export const shownInstalmentPlanTitle = ({
   courseTitle,
   courseCount,
 }: Pick<ShownInstalmentPlan, 'courseTitle' | 'courseCount'>): string =>
@@ -79,7 +79,7 @@ export const instalmentPlanList: ListDefinition<InstalmentPlanFilter, ShownInsta
           <Link className="name-link" to={`/admin/plans/${number}`} data-opens="">
             {number}
           </Link>
-          <p className="quiet">{shownPlanTitle(of)}</p>
+          <p className="quiet">{shownInstalmentPlanTitle(of)}</p>
         </div>
       ),
     },

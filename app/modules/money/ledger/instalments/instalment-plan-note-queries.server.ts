@@ -7,7 +7,7 @@ import { toCents } from '#app/shared/money.ts';
 import type { InstalmentPlanNote, RunningInstalmentPlan } from '#app/shared/instalment-plan-note.ts';
 import { soldTitle } from '#app/modules/catalogue/courses/course-text-queries.server.ts';
 import type { Bought } from '../after-purchase.ts';
-import { leftOf } from './plan-terms.ts';
+import { leftOf } from './instalment-plan-terms.ts';
 
 /** Columns of a plan for `instalmentPlanNoteOf`. */
 export const instalmentPlanNoteColumns = {

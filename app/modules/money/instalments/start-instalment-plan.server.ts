@@ -4,7 +4,7 @@ import {
   instalmentPlanTermsOf,
   type InstalmentPlanSettings,
   type InstalmentPlanTerms,
-} from '#app/modules/money/ledger/instalments/plan-terms.ts';
+} from '#app/modules/money/ledger/instalments/instalment-plan-terms.ts';
 import { apportion, priceCart } from '#app/modules/catalogue/discounts/price-cart.ts';
 import { selectRunningSales, type Sales } from '#app/modules/catalogue/discounts/sales.server.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
@@ -17,17 +17,17 @@ import {
   writeInstalmentPlan,
   writeInstalmentPlanOrder,
   type InstalmentPlanOrder,
-} from '#app/modules/money/ledger/instalments/plan-payments.server.ts';
+} from '#app/modules/money/ledger/instalments/instalment-plan-payments.server.ts';
 import {
   lockOpenInstalmentPlans,
   selectInstalmentPlanLines,
   type NewInstalmentPlanLine,
   type InstalmentPlanRow,
-} from '#app/modules/money/ledger/instalments/plan-queries.server.ts';
+} from '#app/modules/money/ledger/instalments/instalment-plan-queries.server.ts';
 import { lockBuyer, selectOrderByKey } from '#app/modules/money/ledger/order-queries.server.ts';
 import type { ReadNowDeps } from '#app/platform/use-case-deps.ts';
-import { requireInstalmentPlanAmount } from './require-plan-amount.ts';
-import { refuse } from './plan-errors.ts';
+import { requireInstalmentPlanAmount } from './require-instalment-plan-amount.ts';
+import { refuse } from './instalment-plan-errors.ts';
 
 interface NewInstalmentPlanPayment {
   /** Courses and bundles, as in the cart. */

@@ -11,7 +11,7 @@ import {
   type InstalmentPlanState,
   type InstalmentTaxTime,
 } from '#app/shared/selling-terms.ts';
-import type { InstalmentPlanTerms } from './plan-terms.ts';
+import type { InstalmentPlanTerms } from './instalment-plan-terms.ts';
 
 type StoredInstalmentPlan = typeof instalmentPlans.$inferSelect;
 
@@ -27,7 +27,7 @@ export type InstalmentPlanRow = Omit<
   readonly taxDue: InstalmentTaxTime;
 };
 
-export const toPlan = (row: StoredInstalmentPlan): InstalmentPlanRow => ({
+export const toInstalmentPlan = (row: StoredInstalmentPlan): InstalmentPlanRow => ({
   ...row,
   priceCents: toCents(row.priceCents),
   firstCents: toCents(row.firstCents),
@@ -86,7 +86,7 @@ export async function insertInstalmentPlan(
         return { planId: row.id, position, courseId, courseTitle: title, priceCents };
       }),
     );
-  return toPlan(row);
+  return toInstalmentPlan(row);
 }
 
 /** A course of a plan; without an id once the course is gone. */
@@ -126,7 +126,7 @@ export async function updateShares(
 /** Selects a plan by its number; null if there is none. */
 export async function selectInstalmentPlanByNumber(db: Database, number: string): Promise<InstalmentPlanRow | null> {
   const [row] = await db.select().from(instalmentPlans).where(eq(instalmentPlans.number, number));
-  return row ? toPlan(row) : null;
+  return row ? toInstalmentPlan(row) : null;
 }
 
 /** Selects the plans of these numbers. */
@@ -139,13 +139,13 @@ export async function selectInstalmentPlansByNumbers(
     .from(instalmentPlans)
     .where(inArray(instalmentPlans.number, [...numbers]))
     .orderBy(asc(instalmentPlans.id));
-  return rows.map(toPlan);
+  return rows.map(toInstalmentPlan);
 }
 
 /** Selects and locks a plan until the transaction ends. Lock its buyer first. */
 export async function lockInstalmentPlan(tx: Database, planId: string): Promise<InstalmentPlanRow | null> {
   const [row] = await tx.select().from(instalmentPlans).where(eq(instalmentPlans.id, planId)).for('update');
-  return row ? toPlan(row) : null;
+  return row ? toInstalmentPlan(row) : null;
 }
 
 /** Selects and locks the plan that an order pays; null for any other order. Lock its buyer first. */
@@ -155,7 +155,7 @@ export async function lockInstalmentPlanOfOrder(tx: Database, orderId: string): 
     .from(instalmentPlanPayments)
     .where(eq(instalmentPlanPayments.orderId, orderId));
   const [row] = await tx.select().from(instalmentPlans).where(inArray(instalmentPlans.id, ofOrder)).for('update');
-  return row ? toPlan(row) : null;
+  return row ? toInstalmentPlan(row) : null;
 }
 
 /** Condition: an unpaid order `o` pays a plan that does not take its payment, as `whyInstalmentPlanRefuses`. */
@@ -171,7 +171,7 @@ export async function selectInstalmentPlanOfOrder(db: Database, orderId: string)
     .from(instalmentPlanPayments)
     .where(eq(instalmentPlanPayments.orderId, orderId));
   const [row] = await db.select().from(instalmentPlans).where(inArray(instalmentPlans.id, ofOrder));
-  return row ? toPlan(row) : null;
+  return row ? toInstalmentPlan(row) : null;
 }
 
 /** Locks the orders of the plan that an order pays, in the common order of locks: orders come before their buyer. */
@@ -207,7 +207,7 @@ export async function lockOpenInstalmentPlans(
     .where(inArray(instalmentPlans.id, open))
     .orderBy(asc(instalmentPlans.id))
     .for('update');
-  return rows.map(toPlan);
+  return rows.map(toInstalmentPlan);
 }
 
 /** Selects a learner's plan for one of these courses that has begun and is not paid, a paused one first; null without one. */
@@ -228,7 +228,7 @@ export async function selectRunningInstalmentPlan(
     )
     .orderBy(desc(sql`${instalmentPlans.state} = 'paused'`), asc(instalmentPlans.id))
     .limit(1);
-  return row ? toPlan(row.plan) : null;
+  return row ? toInstalmentPlan(row.plan) : null;
 }
 
 export async function insertInstalmentPlanPayment(
@@ -322,7 +322,7 @@ export async function selectOpenInstalmentPlansOf(db: Database, userId: string):
 /** Selects whom and how much a plan is about, without locking it; null for an unknown id. */
 export async function selectInstalmentPlan(db: Database, planId: string): Promise<InstalmentPlanRow | null> {
   const [row] = await db.select().from(instalmentPlans).where(eq(instalmentPlans.id, planId));
-  return row ? toPlan(row) : null;
+  return row ? toInstalmentPlan(row) : null;
 }
 
 /** Returns whether an order has this number. */

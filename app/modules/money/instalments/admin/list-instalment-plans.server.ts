@@ -4,17 +4,17 @@ import { requireCapability } from '#app/shared/permissions.ts';
 import {
   selectInstalmentPlanLines,
   type InstalmentPlanLine,
-} from '#app/modules/money/ledger/instalments/plan-queries.server.ts';
+} from '#app/modules/money/ledger/instalments/instalment-plan-queries.server.ts';
 import type { ReadDeps } from '#app/platform/use-case-deps.ts';
-import { selectInstalmentPlanPayments } from '../plan-view-queries.server.ts';
-import type { InstalmentPlanPayment } from '../plan-view.ts';
+import { selectInstalmentPlanPayments } from '../instalment-plan-view-queries.server.ts';
+import type { InstalmentPlanPayment } from '../instalment-plan-view.ts';
 import {
   instalmentPlanReader,
   selectInstalmentPlanCourses,
   selectShownInstalmentPlan,
   type InstalmentPlanCourse,
-} from './plan-list-queries.server.ts';
-import type { InstalmentPlanFilter, InstalmentPlanListPage, ShownInstalmentPlan } from './plan-list.ts';
+} from './instalment-plan-list-queries.server.ts';
+import type { InstalmentPlanFilter, InstalmentPlanListPage, ShownInstalmentPlan } from './instalment-plan-list.ts';
 
 /** Returns a page of the plans that have begun, the latest first. Two queries, rarely three. Throws DomainError 'forbidden'. */
 export async function listInstalmentPlans(
