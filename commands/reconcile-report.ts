@@ -82,7 +82,7 @@ async function compareWithSimulator({ db, config }: Pick<Services, 'db' | 'confi
 
 function printBooks(books: Reconciliation, unknown: UnknownMoney, print: Print): void {
   const rows = [
-    ['Received', formatKsh(books.received), `${books.receipts} receipt(s)`],
+    ['Received', formatKsh(books.received), `${books.incomingPayments} receipt(s)`],
     ['Courses that learners have', formatKsh(books.enrolled), `of it rounding: ${formatKsh(books.rounding)}`],
     ['Held by instalment plans', formatKsh(books.heldByInstalmentPlans), ''],
     ['Held by gifts', formatKsh(books.heldByGifts), ''],

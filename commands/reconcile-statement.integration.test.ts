@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '#app/platform/config.server.ts';
-import { receiptsOf } from '#tests/support/money-facts.ts';
+import { incomingPaymentsOf } from '#tests/support/money-facts.ts';
 import { PaymentShop } from '#tests/support/payment-shop.ts';
 import { useRefundFixture } from '#tests/support/refund-fixture.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
@@ -43,7 +43,7 @@ function statement(...lines: string[]): string {
   return path;
 }
 
-const codeOfMoney = async () => (await receiptsOf(env.db))[0]?.receipt ?? '';
+const codeOfMoney = async () => (await incomingPaymentsOf(env.db))[0]?.receipt ?? '';
 
 describe('a statement of the portal', () => {
   test('that agrees with the books', async () => {
@@ -132,7 +132,7 @@ describe('a statement of the portal', () => {
     expect((await run('statement', join(folder, 'april.csv'))).refusal).toContain('This spreadsheet cannot be read');
     writeFileSync(join(folder, 'april.csv'), 'name,price');
     expect((await run('statement', join(folder, 'april.csv'))).refusal).toContain('no line with the headings');
-    expect(await receiptsOf(env.db)).toEqual([]);
+    expect(await incomingPaymentsOf(env.db)).toEqual([]);
   });
 
   test('gives provisional receipts their codes', async () => {
@@ -151,7 +151,7 @@ describe('a statement of the portal', () => {
     const done = await run('statement', path, '--import', '--as', email);
     expect(done.said).toContain(`1 provisional receipt(s) got their code: ${payment?.receipt}.`);
     expect(done.refusal).toBeNull();
-    expect(await receiptsOf(env.db)).toMatchObject([{ receipt: payment?.receipt, state: 'matched' }]);
+    expect(await incomingPaymentsOf(env.db)).toMatchObject([{ receipt: payment?.receipt, state: 'matched' }]);
   });
 });
 
@@ -180,7 +180,7 @@ describe('a payment that may belong to two orders', () => {
       'no money with this M-Pesa code',
     );
     expect((await run('pair', code, order?.number ?? '', ...as)).said).toBe('The payment has its M-Pesa code.');
-    expect((await receiptsOf(env.db)).map(({ receipt }) => receipt)).toContain(code);
+    expect((await incomingPaymentsOf(env.db)).map(({ receipt }) => receipt)).toContain(code);
     expect((await run('pair', codes[1] ?? '', other?.number ?? '', ...as)).refusal).toBeNull();
     expect((await run()).said).not.toContain('may be counted already');
   });

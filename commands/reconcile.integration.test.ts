@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { decisions } from '#app/modules/money/payments/admin/decisions.ts';
 import { readConfig } from '#app/platform/config.server.ts';
-import { receiptsOf, refundsOf } from '#tests/support/money-facts.ts';
+import { incomingPaymentsOf, refundsOf } from '#tests/support/money-facts.ts';
 import { sendConfirmation } from '#tests/support/confirmations.ts';
 import { usePaymentShop } from '#tests/support/payment-shop.ts';
 import { useRefundFixture } from '#tests/support/refund-fixture.ts';
@@ -171,7 +171,7 @@ describe('decisions', () => {
     await shop.pay(order);
     await shop.pass(2);
     const { email } = await fixture.staff();
-    const [money] = await receiptsOf(env.db);
+    const [money] = await incomingPaymentsOf(env.db);
     const requested = await run('refund-receipt', money?.receipt ?? '', '--note', 'too little', '--as', email);
     expect(requested.said).toContain('KSh 6,499 waits to be sent');
     const byHand = ['by-hand', await idOfRefund(), '--note', 'in cash', '--as', email];
@@ -203,7 +203,7 @@ describe('money without a matched order', () => {
     await shop.pass(30);
     const { email } = await fixture.staff();
     const code = shop.simulator.ledger.payments()[0]?.receipt ?? '';
-    const [money] = await receiptsOf(env.db);
+    const [money] = await incomingPaymentsOf(env.db);
     const done = await run('code', money?.receipt ?? '', code, '--note', 'seen in the portal', '--as', email);
     expect(done.said).toBe('The payment has its M-Pesa code.');
     expect(await shop.status(order)).toMatchObject({ state: 'paid', receipt: code });
@@ -216,7 +216,7 @@ describe('money without a matched order', () => {
     await shop.registerConfirmations();
     await shop.control('/paybill', { msisdn: '254712345671', amount: 450, account: 'nothing' });
     await shop.pass(2);
-    const [money] = await receiptsOf(env.db);
+    const [money] = await incomingPaymentsOf(env.db);
     const receipt = money?.receipt ?? '';
     expect((await run('match', receipt, order.number, ...as)).said).toBe('Matched: the order is paid.');
     expect(await shop.status(order)).toMatchObject({ state: 'paid' });

@@ -139,7 +139,12 @@ const lookUps: Readonly<Record<string, Subcommand>> = {
           formatKsh(line.amountCents),
           `${whoHas(line)}: ${stateOfLine(line)}`,
         ]),
-        ...order.receipts.map((money) => ['  receipt', money.receipt, formatKsh(money.amountCents), money.state]),
+        ...order.incomingPayments.map((money) => [
+          '  receipt',
+          money.receipt,
+          formatKsh(money.amountCents),
+          money.state,
+        ]),
         ...order.refunds.map((refund) => [
           '  refund',
           refund.id,

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { orders, payments } from '#app/database/schema/checkout.ts';
 import { enrolments } from '#app/database/schema/learning.ts';
 import { mpesaPrompts } from '#app/database/schema/mpesa.ts';
-import { receipts, paymentAttempts } from '#app/database/schema/payments.ts';
+import { incomingPayments, paymentAttempts } from '#app/database/schema/payments.ts';
 import { refundPayments, refunds } from '#app/database/schema/refunds.ts';
 import { generateOrderNumber } from '#app/modules/money/ledger/order-number.server.ts';
 import { priceOrder } from '#app/modules/money/ledger/order.ts';
@@ -97,7 +97,7 @@ export async function enterPurchase(db: Database, entry: LedgerEntry, staff: Sta
   });
   if (receipt === null || paidAt === null) return;
 
-  await db.insert(receipts).values({
+  await db.insert(incomingPayments).values({
     receipt,
     attemptId,
     orderId,

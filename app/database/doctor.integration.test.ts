@@ -19,7 +19,7 @@ import {
   paymentBack,
   plan,
   instalmentPlanDecided,
-  receiptBack,
+  incomingPaymentBack,
   refundLine,
   refundRow,
   statement,
@@ -192,7 +192,7 @@ const wrong: Record<string, (tx: Database) => Promise<unknown>> = {
     `insert into payment_claims (order_id, receipt, status, decided_at) select id, 'NOTTHERE00', 'matched', now() from orders`,
   ),
   'I3 codes move money once': statement(
-    `${refundRow({ ...done, refund_receipt: 'receipt' })} ${refundLine} ${logged} ${paymentBack} ${receiptBack}`,
+    `${refundRow({ ...done, refund_receipt: 'receipt' })} ${refundLine} ${logged} ${paymentBack} ${incomingPaymentBack}`,
   ),
   'I3 recorded payments have their receipt': statement(cheque('approved', 'payments.recorded')),
   'I7 bounced cheques are taken back': statement(`${cheque('bounced', 'payments.recorded')} ${paidByCheque}`),
@@ -204,12 +204,12 @@ const wrong: Record<string, (tx: Database) => Promise<unknown>> = {
     update orders set subtotal_cents = 200000, total_cents = 200000; update payment_attempts set amount_shillings = 2000;
     update mpesa_receipts set amount_cents = 200000`,
   ),
-  'I7 refunds take back their payments': statement(`${refundRow(done)} ${refundLine} ${logged} ${receiptBack}`),
+  'I7 refunds take back their payments': statement(`${refundRow(done)} ${refundLine} ${logged} ${incomingPaymentBack}`),
   'I7 refunds stay within receipts': statement(refundRow({ amount_cents: '150100' })),
   'I7 refunds are of their order': statement(
     `insert into mpesa_receipts (receipt, amount_cents, source, state) values ('UNCLAIMED0', 100, 'c2b', 'review'); insert into refunds (receipt, amount_cents) values ('UNCLAIMED0', 100); ${refundLine}`,
   ),
-  'I7 refunded receipts have their refunds': statement(receiptBack),
+  'I7 refunded receipts have their refunds': statement(incomingPaymentBack),
   'I7 refunded orders have their refunds': statement(
     `${refundRow({ ...done, amount_cents: '149900' })} ${refundLine} ${logged} ${paymentBack}`,
   ),
@@ -231,7 +231,7 @@ const wrong: Record<string, (tx: Database) => Promise<unknown>> = {
       select 'SAMEMONEY0', r.amount_cents, 'statement', 'review', a.phone_number, a.created_at
       from mpesa_receipts r join payment_attempts a on a.id = r.attempt_id`,
   ),
-  'I10 refunds are logged': statement(`${refundRow(done)} ${refundLine} ${paymentBack} ${receiptBack}`),
+  'I10 refunds are logged': statement(`${refundRow(done)} ${refundLine} ${paymentBack} ${incomingPaymentBack}`),
   'I7 payments are added up': async (tx) => {
     await insertPurchase(tx);
     await tx.execute(sql`update courses set student_count = 1`);
@@ -343,7 +343,7 @@ describe('the doctor', () => {
     const found = { findings: [] as string[], notices: [] as string[] };
     await findingsAfter(async (tx) => {
       const requested = { ...done, requested_by: '(select id from users limit 1)' };
-      await statement(`${refundRow(requested)} ${refundLine} ${paymentBack} ${receiptBack}
+      await statement(`${refundRow(requested)} ${refundLine} ${paymentBack} ${incomingPaymentBack}
         insert into audit_log (actor_id, actor_name, action, subject_type, subject_id)
           select ${actor}, 'Admin', 'payment.refunded', 'payment', p.id::text from payments p, users u`)(tx);
       found.findings = (await checkInvariants(tx)).map(({ name }) => name);

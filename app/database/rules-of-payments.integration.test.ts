@@ -15,7 +15,7 @@ import {
   insertOrder,
   insertPayment,
   insertPurchase,
-  insertReceipt,
+  insertIncomingPayment,
   insertUser,
 } from '#tests/support/rows.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
@@ -303,8 +303,8 @@ describe('money received', () => {
   it('has a receipt once', async () => {
     const { orderId } = await insertPurchase(env.db);
     const twice = async (tx: typeof env.db) => {
-      await insertReceipt(tx, { orderId, receipt: 'SLK4H7R9QT', state: 'surplus' });
-      await insertReceipt(tx, { orderId, receipt: 'SLK4H7R9QT', state: 'surplus' });
+      await insertIncomingPayment(tx, { orderId, receipt: 'SLK4H7R9QT', state: 'surplus' });
+      await insertIncomingPayment(tx, { orderId, receipt: 'SLK4H7R9QT', state: 'surplus' });
     };
     expect(await refusalOf(env.db, twice)).toBe('mpesa_receipts_pkey');
   });
@@ -312,7 +312,7 @@ describe('money received', () => {
   it('has a code of M-Pesa’s, or a code with its provider’s name as prefix', async () => {
     const { orderId } = await insertPurchase(env.db);
     const refused = (input: { receipt: string; provider?: string }) =>
-      refusalOf(env.db, (tx) => insertReceipt(tx, { orderId, state: 'surplus', ...input }));
+      refusalOf(env.db, (tx) => insertIncomingPayment(tx, { orderId, state: 'surplus', ...input }));
     expect(await refused({ receipt: 'SLK4H7R9QU' })).toBeNull();
     expect(await refused({ receipt: 'card_page:SLK4H7R9QU' })).toBe('mpesa_receipts_code');
     expect(await refused({ receipt: 'SLK4H7R9QU', provider: 'card_page' })).toBe('mpesa_receipts_code');
@@ -322,29 +322,33 @@ describe('money received', () => {
 
   it('pays an order once; a second payment is surplus', async () => {
     const { orderId } = await insertPurchase(env.db);
-    expect(await refusalOf(env.db, (tx) => insertReceipt(tx, { orderId }))).toBe('mpesa_receipts_paying_order_key');
-    expect(await refusalOf(env.db, (tx) => insertReceipt(tx, { orderId, state: 'surplus' }))).toBeNull();
+    expect(await refusalOf(env.db, (tx) => insertIncomingPayment(tx, { orderId }))).toBe(
+      'mpesa_receipts_paying_order_key',
+    );
+    expect(await refusalOf(env.db, (tx) => insertIncomingPayment(tx, { orderId, state: 'surplus' }))).toBeNull();
   });
 
   it('pays an order in parts that reach its total, by a decision', async () => {
     const { orderId } = await insertPurchase(env.db);
     const part = { orderId, isPart: true, decidedAt: new Date(), amountCents: 50_000 };
-    expect(await refusalOf(env.db, (tx) => insertReceipt(tx, part))).toBeNull();
-    expect(await refusalOf(env.db, (tx) => insertReceipt(tx, { ...part, decidedAt: null }))).toBe(
+    expect(await refusalOf(env.db, (tx) => insertIncomingPayment(tx, part))).toBeNull();
+    expect(await refusalOf(env.db, (tx) => insertIncomingPayment(tx, { ...part, decidedAt: null }))).toBe(
       'mpesa_receipts_part',
     );
-    expect(await refusalOf(env.db, (tx) => insertReceipt(tx, { ...part, state: 'review' }))).toBe(
+    expect(await refusalOf(env.db, (tx) => insertIncomingPayment(tx, { ...part, state: 'review' }))).toBe(
       'mpesa_receipts_part',
     );
     const tooLittle = async (tx: typeof env.db) => {
       await tx.execute(sql`update mpesa_receipts set amount_cents = 90000 where order_id = ${orderId}`);
-      await insertReceipt(tx, part);
+      await insertIncomingPayment(tx, part);
     };
     expect(await refusalOf(env.db, tooLittle)).toBe('mpesa_receipts_parts_pay');
   });
 
   it('matches an order or waits for review', async () => {
-    expect(await refusalOf(env.db, (tx) => insertReceipt(tx, { orderId: null }))).toBe('mpesa_receipts_matched');
-    expect(await refusalOf(env.db, (tx) => insertReceipt(tx, { orderId: null, state: 'review' }))).toBeNull();
+    expect(await refusalOf(env.db, (tx) => insertIncomingPayment(tx, { orderId: null }))).toBe(
+      'mpesa_receipts_matched',
+    );
+    expect(await refusalOf(env.db, (tx) => insertIncomingPayment(tx, { orderId: null, state: 'review' }))).toBeNull();
   });
 });

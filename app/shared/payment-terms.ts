@@ -53,7 +53,7 @@ export const maxPromptShillings = 250_000;
  * statement of the account, a staff member, the old system's export, with M-Pesa's code or an invented one, or staff who recorded a payment by
  * bank transfer, cash or cheque.
  */
-export const receiptSources = [
+export const incomingPaymentSources = [
   'callback',
   'query',
   'c2b',
@@ -64,17 +64,22 @@ export const receiptSources = [
   'import_stand_in',
   'manual',
 ] as const;
-export type ReceiptSource = (typeof receiptSources)[number];
+export type IncomingPaymentSource = (typeof incomingPaymentSources)[number];
 
 /** Sources without a code of M-Pesa. Their invented code is never shown. */
-export const provisionalSources: readonly string[] = ['query', 'import_stand_in'] satisfies ReceiptSource[];
+export const provisionalSources: readonly string[] = ['query', 'import_stand_in'] satisfies IncomingPaymentSource[];
 
 /** Sources with M-Pesa's own code, which nobody typed. */
-export const certainSources = ['callback', 'c2b', 'check', 'statement'] as const satisfies readonly ReceiptSource[];
+export const certainSources = [
+  'callback',
+  'c2b',
+  'check',
+  'statement',
+] as const satisfies readonly IncomingPaymentSource[];
 
 /** matched: pays its order; surplus: a second success; review: amount or owner unclear; refunded. */
-export const receiptStates = ['matched', 'surplus', 'review', 'refunded'] as const;
-export type ReceiptState = (typeof receiptStates)[number];
+export const incomingPaymentStates = ['matched', 'surplus', 'review', 'refunded'] as const;
+export type IncomingPaymentState = (typeof incomingPaymentStates)[number];
 
 /** Kinds of callbacks of M-Pesa: results of prompts, confirmations of payments, results of reversals and of transaction checks. */
 export const inboxKinds = ['stk', 'c2b', 'refund', 'refund_timeout', 'check', 'check_timeout'] as const;
@@ -83,7 +88,7 @@ export type InboxKind = (typeof inboxKinds)[number];
 export const refundStatuses = ['requested', 'submitting', 'unknown', 'done', 'failed', 'cancelled'] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
 
-/** Refunds in one of these may still return money, so their receipt gets no second refund. */
+/** Refunds in one of these may still return money, so their incoming payment gets no second refund. */
 export const liveRefundStatuses = ['requested', 'submitting', 'unknown'] as const satisfies readonly RefundStatus[];
 
 /**
@@ -105,7 +110,7 @@ export type RefundReason = (typeof refundReasons)[number];
 /** bounced: no money moved, because none had come. */
 export const refundMethods = ['reversal', 'by_hand', 'bounced'] as const;
 
-/** Ways to pay that staff record by hand. Each is the provider of its receipts. */
+/** Ways to pay that staff record by hand. Each is the provider of its incoming payments. */
 export const manualMethods = ['bank', 'cash', 'cheque'] as const;
 export type ManualMethod = (typeof manualMethods)[number];
 

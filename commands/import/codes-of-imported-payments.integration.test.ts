@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { claim, claimsOf } from '#tests/support/claims.ts';
 import { sendConfirmation } from '#tests/support/confirmations.ts';
 import { ImportFixture } from '#tests/support/import-fixture.ts';
-import { receiptsOf } from '#tests/support/money-facts.ts';
+import { incomingPaymentsOf } from '#tests/support/money-facts.ts';
 import { usePaymentShop } from '#tests/support/payment-shop.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { readPaymentRecord } from '#app/modules/money/payments/admin/read-payment-record.server.ts';
@@ -10,7 +10,7 @@ import { setReceiptCode } from '#app/modules/money/collection/money/set-receipt-
 import { compareStatement } from '#app/modules/money/collection/reconcile/compare-statement.server.ts';
 import { importStatement } from '#app/modules/money/collection/reconcile/import-statement.server.ts';
 import type { StatementRow } from '#app/modules/money/collection/reconcile/statement-row.ts';
-import { requestReceiptRefund } from '#app/modules/money/collection/refunds/request-receipt-refund.server.ts';
+import { requestIncomingPaymentRefund } from '#app/modules/money/collection/refunds/request-incoming-payment-refund.server.ts';
 import { requestRefund } from '#app/modules/money/ledger/request-refund.server.ts';
 import { sendRefund } from '#app/modules/money/collection/refunds/send-refund.server.ts';
 import { reconcile } from '#app/modules/money/collection/reconcile/reconcile.server.ts';
@@ -70,7 +70,8 @@ const importRow = async (changes: Partial<StatementRow> = {}) =>
     { ...shop.deps, actor: await shop.staff() },
     { name: 'old.csv', provider: 'mpesa', rows: [row(changes)] },
   );
-const stateOf = async (receipt: string) => (await receiptsOf(env.db)).find((money) => money.receipt === receipt);
+const stateOf = async (receipt: string) =>
+  (await incomingPaymentsOf(env.db)).find((money) => money.receipt === receipt);
 const expectBooks = async (more = 0) =>
   expect(await reconcile(env.db)).toMatchObject({ received: before + more, inReview: more, isClean: true });
 
@@ -133,7 +134,7 @@ describe('the real code of a payment that the importer brought without one', () 
       [code, old.cents, old.phone, minutesOn(1)],
     );
     const deps = { ...shop.deps, actor: await shop.staff() };
-    const refund = requestReceiptRefund(deps, { receipt: code, note });
+    const refund = requestIncomingPaymentRefund(deps, { receipt: code, note });
     await expect(refund).rejects.toMatchObject({ code: 'money_may_be_counted', details: { orders: old.number } });
     const order = await shop.order({ prices: [old.cents / 100] });
     expect(await claim(shop, order, code)).toBe('rejected');

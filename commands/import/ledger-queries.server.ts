@@ -1,7 +1,7 @@
 import { and, inArray, sql } from 'drizzle-orm';
 import { orders, payments } from '#app/database/schema/checkout.ts';
 import { enrolments } from '#app/database/schema/learning.ts';
-import { receipts } from '#app/database/schema/payments.ts';
+import { incomingPayments } from '#app/database/schema/payments.ts';
 import { refundPayments, refunds } from '#app/database/schema/refunds.ts';
 import type { Database } from '#app/platform/database.server.ts';
 
@@ -13,7 +13,7 @@ export interface NewEntryRows {
     readonly courseId: string | null;
   };
   readonly order: typeof orders.$inferInsert | null;
-  readonly receipt: typeof receipts.$inferInsert | null;
+  readonly receipt: typeof incomingPayments.$inferInsert | null;
   readonly refund: (typeof refunds.$inferInsert & { readonly id: string }) | null;
 }
 
@@ -21,9 +21,9 @@ export interface NewEntryRows {
 export async function selectCodesInUse(tx: Database, codes: readonly string[]): Promise<Set<string>> {
   if (codes.length === 0) return new Set();
   const used = await tx
-    .select({ code: receipts.receipt })
-    .from(receipts)
-    .where(inArray(receipts.receipt, [...codes]))
+    .select({ code: incomingPayments.receipt })
+    .from(incomingPayments)
+    .where(inArray(incomingPayments.receipt, [...codes]))
     .union(
       tx
         .select({ code: sql<string>`${refunds.refundReceipt}` })
@@ -39,7 +39,7 @@ export async function insertEntries(tx: Database, entries: readonly NewEntryRows
   const [lines, bought, received, back] = [rowsOf('payment'), rowsOf('order'), rowsOf('receipt'), rowsOf('refund')];
   if (bought.length > 0) await tx.insert(orders).values(bought);
   if (lines.length > 0) await tx.insert(payments).values(lines);
-  if (received.length > 0) await tx.insert(receipts).values(received);
+  if (received.length > 0) await tx.insert(incomingPayments).values(received);
   if (back.length === 0) return;
   await tx.insert(refunds).values(back);
   await tx

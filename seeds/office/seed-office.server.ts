@@ -3,7 +3,7 @@ import { orders } from '#app/database/schema/checkout.ts';
 import type { StaffActor } from '#app/shared/actor.ts';
 import { profiles } from '#app/database/schema/identity.ts';
 import { mailOutbox } from '#app/database/schema/mail.ts';
-import { receipts } from '#app/database/schema/payments.ts';
+import { incomingPayments } from '#app/database/schema/payments.ts';
 import { refunds } from '#app/database/schema/refunds.ts';
 import { insertStaff } from '#app/modules/people/staff/staff-queries.server.ts';
 import { insertUser } from '#app/modules/people/accounts/identity-queries.server.ts';
@@ -66,9 +66,9 @@ async function invoiceSteps(db: Database): Promise<Step[]> {
     .where(isNotNull(orders.paidAt))
     .orderBy(asc(orders.paidAt), asc(orders.id));
   const refunded = await db
-    .select({ refund: refunds, orderId: receipts.orderId })
+    .select({ refund: refunds, orderId: incomingPayments.orderId })
     .from(refunds)
-    .innerJoin(receipts, eq(receipts.receipt, refunds.receipt))
+    .innerJoin(incomingPayments, eq(incomingPayments.receipt, refunds.receipt))
     .where(and(eq(refunds.status, 'done'), isNotNull(refunds.finishedAt)));
   return [
     ...paid.map(({ id, totalCents, roundingCents, paidAt }) => {

@@ -7,7 +7,7 @@ import { requestRefund } from '#app/modules/money/ledger/request-refund.server.t
 import { bounceCheque } from '#app/modules/money/providers/by-hand/bounce-cheque.server.ts';
 import { mpesaName } from '#app/modules/money/providers/mpesa/payment-gateway.ts';
 import { shillingsToCents, toCents } from '#app/shared/money.ts';
-import { receiptsOf } from '#tests/support/money-facts.ts';
+import { incomingPaymentsOf } from '#tests/support/money-facts.ts';
 import { usePaymentShop, type Purchase } from '#tests/support/payment-shop.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { record, type Buyer, type Stage } from './money-drivers.ts';
@@ -91,7 +91,7 @@ describe('a statement that an owner imports alone', () => {
     const order = await shop.order({ buyer });
     await shop.pay(order, `2547123456${stage.next()}`);
     await shop.pass(90);
-    const provisional = (await receiptsOf(env.db)).find(({ source }) => source === 'query');
+    const provisional = (await incomingPaymentsOf(env.db)).find(({ source }) => source === 'query');
     const typed = { receipt: provisional?.receipt ?? '', code: `UC2WRNG0${stage.next()}`, note };
     await setReceiptCode({ ...shop.deps, actor: stage.other }, typed);
     return order;

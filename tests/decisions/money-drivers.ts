@@ -4,11 +4,11 @@ import { decideAttempt } from '#app/modules/money/collection/attempts/decide-att
 import { combinePayments } from '#app/modules/money/collection/claims/combine-payments.server.ts';
 import { declineDecision } from '#app/modules/money/collection/approvals/decline-decision.server.ts';
 import { decideClaim, forwardClaim } from '#app/modules/money/collection/claims/decide-claim.server.ts';
-import { matchReceipt } from '#app/modules/money/collection/claims/match-receipt.server.ts';
+import { matchIncomingPayment } from '#app/modules/money/collection/claims/match-incoming-payment.server.ts';
 import { setReceiptCode } from '#app/modules/money/collection/money/set-receipt-code.server.ts';
 import { importStatement } from '#app/modules/money/collection/reconcile/import-statement.server.ts';
 import { recordRefundByHand } from '#app/modules/money/collection/refunds/record-refund-by-hand.server.ts';
-import { requestReceiptRefund } from '#app/modules/money/collection/refunds/request-receipt-refund.server.ts';
+import { requestIncomingPaymentRefund } from '#app/modules/money/collection/refunds/request-incoming-payment-refund.server.ts';
 import { sendRefund } from '#app/modules/money/collection/refunds/send-refund.server.ts';
 import { cancelRefund, failRefund, settleRefund } from '#app/modules/money/ledger/decide-refund.server.ts';
 import { refundedTwiceCode } from '#app/modules/money/ledger/refund.ts';
@@ -157,7 +157,7 @@ export const moneyDrivers = {
   'receipt.match': async (stage, owner) => {
     const { number } = await stage.shop.order({ buyer: owner });
     const receipt = await inReview(stage, 6500);
-    return (actor) => matchReceipt({ ...stage.shop.deps, actor }, { receipt, orderNumber: number, note });
+    return (actor) => matchIncomingPayment({ ...stage.shop.deps, actor }, { receipt, orderNumber: number, note });
   },
   'receipt.combine': async (stage, owner) => {
     const { number } = await stage.shop.order({ buyer: owner });
@@ -251,7 +251,7 @@ export const moneyDrivers = {
 /** Refunds money in review of one amount, for the limit of a day over several payments. */
 export async function refundOfUnclaimed(stage: Stage, shillings: number) {
   const receipt = await inReview(stage, shillings);
-  return (actor: StaffActor) => requestReceiptRefund(stage.deps(actor), { receipt, note });
+  return (actor: StaffActor) => requestIncomingPaymentRefund(stage.deps(actor), { receipt, note });
 }
 
 /** A paid order of one price, and how it is refunded. */

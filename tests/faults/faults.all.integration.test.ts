@@ -47,7 +47,7 @@ describe.runIf(prepared.kind === 'postgres')('with a fault', () => {
         video: { offset: 200, rest: 204, finish: 200, use: 303 },
         directVideo: { parts: 200, put: 200, finish: 200 },
         orders: ['paid', 'paid'],
-        receipts: [1, 1],
+        incomingPayments: [1, 1],
         taken: 2,
         receiptMails: 2,
         findings: [],

@@ -15,8 +15,8 @@ export interface Recovery {
   readonly directVideo: Readonly<Record<string, number>>;
   /** States of both orders. */
   readonly orders: readonly string[];
-  /** Number of receipts for each order. */
-  readonly receipts: readonly number[];
+  /** Number of incoming payments for each order. */
+  readonly incomingPayments: readonly number[];
   /** Payments that M-Pesa accepted for both orders. */
   readonly taken: number;
   /** Receipt mails that the buyer received. */
@@ -60,7 +60,7 @@ export async function watchRecovery(
     video,
     directVideo,
     orders: (await states()).map(({ state }) => state),
-    receipts: await Promise.all(ids.map((id) => countReceipts(environment, id))),
+    incomingPayments: await Promise.all(ids.map((id) => countIncomingPayments(environment, id))),
     taken: await countTaken(environment, ids),
     receiptMails: environment.mails.filter(
       ({ to, raw }) => to === sessions.buyerEmail && /^Subject: .*receipt/im.test(raw),
@@ -100,7 +100,7 @@ async function openMails({ controlDatabase }: TestEnvironment, { buyerEmail }: U
   return rows[0]?.count ?? 0;
 }
 
-async function countReceipts({ controlDatabase }: TestEnvironment, orderId: string): Promise<number> {
+async function countIncomingPayments({ controlDatabase }: TestEnvironment, orderId: string): Promise<number> {
   const { rows } = await controlDatabase.pool.query<{ count: number }>(
     'select count(*)::int as count from mpesa_receipts where order_id = $1',
     [orderId],

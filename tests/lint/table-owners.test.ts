@@ -58,7 +58,7 @@ test.each(groupOrder)('the README of %s is short, and names the tables that the 
 
 test.each([
   ['await db.insert(paymentAttempts).values(row)', ['payment_attempts']],
-  ['await db\n    .update(receipts)\n    .set({})', ['mpesa_receipts']],
+  ['await db\n    .update(incomingPayments)\n    .set({})', ['mpesa_receipts']],
   ['sql`delete from refunds where id = ${id}`', ['refunds']],
   ['sql`with moved as (update ${refunds} set receipt = 1) insert into orders (id) values (1)`', ['refunds', 'orders']],
   ['sql`select * from orders for update`', []],

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { issueInvoice } from '#app/modules/money/ledger/invoices/issue-invoice.server.ts';
 import { openServerDatabase } from '#app/platform/database.server.ts';
-import { insertOrder, insertPayment, insertReceipt } from '#tests/support/rows.ts';
+import { insertOrder, insertPayment, insertIncomingPayment } from '#tests/support/rows.ts';
 import { selectOrder } from '#app/modules/money/ledger/order-queries.server.ts';
 
 const [url = '', userId = '', courseId = ''] = process.argv.slice(2);
@@ -13,7 +13,7 @@ async function payOrder(): Promise<string> {
   const orderId = await db.transaction(async (tx) => {
     const code = randomUUID().replaceAll('-', '').toUpperCase();
     const id = await insertOrder(tx, userId, { status: 'paid', number: code.slice(0, 12) });
-    const receipt = await insertReceipt(tx, { orderId: id, receipt: code.slice(0, 10) });
+    const receipt = await insertIncomingPayment(tx, { orderId: id, receipt: code.slice(0, 10) });
     // Of a deleted course, because nobody is enrolled in one course twice.
     const line = { status: 'completed', transactionId: receipt, courseId: null };
     await insertPayment(tx, { orderId: id, userId, courseId }, line);

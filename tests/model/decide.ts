@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { decideAttempt } from '#app/modules/money/collection/attempts/decide-attempt.server.ts';
 import { decideClaim, forwardClaim } from '#app/modules/money/collection/claims/decide-claim.server.ts';
 import { combinePayments } from '#app/modules/money/collection/claims/combine-payments.server.ts';
-import { matchReceipt } from '#app/modules/money/collection/claims/match-receipt.server.ts';
+import { matchIncomingPayment } from '#app/modules/money/collection/claims/match-incoming-payment.server.ts';
 import { setReceiptCode } from '#app/modules/money/collection/money/set-receipt-code.server.ts';
 import { importStatement } from '#app/modules/money/collection/reconcile/import-statement.server.ts';
-import { requestReceiptRefund } from '#app/modules/money/collection/refunds/request-receipt-refund.server.ts';
+import { requestIncomingPaymentRefund } from '#app/modules/money/collection/refunds/request-incoming-payment-refund.server.ts';
 import { shillingsToCents, toCents } from '#app/shared/money.ts';
 import { claim } from '#tests/support/claims.ts';
 import { type DecisionName, ruleOn } from '#app/shared/decision-rules.ts';
@@ -166,7 +166,7 @@ export async function matchMoney(shop: TestShop, money: number, number: number):
   if (receipt === undefined || !order) return;
   const people = all([await peopleOfOrder(shop, order.orderId), await peopleOfMoney(shop, receipt)]);
   await decides(shop, [{ decision: 'receipt.match', facts: { people } }], (actor) =>
-    matchReceipt({ ...shop.payments.deps, actor }, { receipt, orderNumber: order.number, note }),
+    matchIncomingPayment({ ...shop.payments.deps, actor }, { receipt, orderNumber: order.number, note }),
   );
 }
 
@@ -202,6 +202,6 @@ export async function refundReceipt(shop: TestShop, money: number): Promise<void
   if (receipt === undefined) return;
   const facts = await factsOfMoneyRefund(shop, receipt);
   await decides(shop, [{ decision: 'refund.request', facts }], (actor) =>
-    requestReceiptRefund({ ...shop.payments.deps, actor }, { receipt, note }),
+    requestIncomingPaymentRefund({ ...shop.payments.deps, actor }, { receipt, note }),
   );
 }

@@ -9,7 +9,7 @@ import { assertThat } from './assert-that.ts';
 import { booksOf, writtenTo } from './books.ts';
 import type { TestShop } from './test-shop.ts';
 
-interface Receipt extends Record<string, unknown> {
+interface IncomingPayment extends Record<string, unknown> {
   readonly receipt: string;
   readonly source: string;
   readonly state: string;
@@ -20,8 +20,8 @@ interface Receipt extends Record<string, unknown> {
 }
 
 /** Reads all receipts, with the prompts of their attempts. */
-export async function receiptsOf({ env }: TestShop): Promise<Receipt[]> {
-  const { rows } = await env.db.execute<Receipt & Record<string, unknown>>(sql`
+export async function incomingPaymentsOf({ env }: TestShop): Promise<IncomingPayment[]> {
+  const { rows } = await env.db.execute<IncomingPayment & Record<string, unknown>>(sql`
     select r.receipt, r.source, r.state, r.amount_cents / 100.0::float8 as shillings, a.checkout_request_id as "checkoutRequestId", o.number
     from mpesa_receipts r left join payment_attempts a on a.id = r.attempt_id left join orders o on o.id = r.order_id`);
   return rows;
@@ -30,7 +30,7 @@ export async function receiptsOf({ env }: TestShop): Promise<Receipt[]> {
 type Moved = ReturnType<TestShop['payments']['simulator']['ledger']['payments']>[number];
 
 /** Whether our receipt counts this payment: by its code, or by its prompt where it comes from a query. */
-export const isOf = ({ source, receipt, checkoutRequestId }: Receipt, moved: Moved): boolean =>
+export const isOf = ({ source, receipt, checkoutRequestId }: IncomingPayment, moved: Moved): boolean =>
   source === 'query'
     ? checkoutRequestId !== null && moved.checkoutRequestId === checkoutRequestId
     : moved.receipt === receipt;
@@ -62,16 +62,16 @@ export async function checkReconciliation(shop: TestShop): Promise<void> {
 export async function checkInvariants(shop: TestShop): Promise<void> {
   const state = await stateOf(shop);
   if (state === shop.checkedAt) return;
-  const receipts = await receiptsOf(shop);
-  checkReceipts(shop, receipts);
+  const incomingPayments = await incomingPaymentsOf(shop);
+  checkIncomingPayments(shop, incomingPayments);
   await checkRefunds(shop);
-  await checkStudies(shop, receipts);
+  await checkStudies(shop, incomingPayments);
   await checkGifts(shop);
   await checkSeats(shop);
   await checkDecisions(shop);
   await checkDeleted(shop);
   checkPrompts(shop);
-  await checkScreens(shop, receipts);
+  await checkScreens(shop, incomingPayments);
   shop.checkedAt = state;
 }
 
@@ -84,12 +84,12 @@ async function stateOf(shop: TestShop): Promise<string> {
 }
 
 /** Checks that every receipt is a payment of M-Pesa, or one that staff recorded: nothing forged, no wrong amount, and nothing twice. */
-function checkReceipts(shop: TestShop, receipts: readonly Receipt[]): void {
+function checkIncomingPayments(shop: TestShop, incomingPayments: readonly IncomingPayment[]): void {
   const { ledger } = shop.payments.simulator;
   const moved = ledger.payments();
   const prompts = new Map(ledger.prompts().map(({ push }) => [push.checkoutRequestId, push.scenario]));
-  const counted = new Map<string, Receipt>();
-  for (const row of receipts) {
+  const counted = new Map<string, IncomingPayment>();
+  for (const row of incomingPayments) {
     if (row.source === 'manual') {
       const slip = shop.recordedPayments.find(({ receipt }) => receipt === row.receipt);
       assertThat(slip?.shillings === row.shillings, 'Money is counted that nobody recorded.', row);
@@ -140,12 +140,12 @@ async function checkRefunds(shop: TestShop): Promise<void> {
 }
 
 /** Checks that nobody has an unpaid course, and nobody the course of an instalment plan for longer than its money opens it. */
-async function checkStudies(shop: TestShop, receipts: readonly Receipt[]): Promise<void> {
-  const paidOrders = shop.orders.filter((order) => isPaid(shop, order, receipts));
+async function checkStudies(shop: TestShop, incomingPayments: readonly IncomingPayment[]): Promise<void> {
+  const paidOrders = shop.orders.filter((order) => isPaid(shop, order, incomingPayments));
   const seats = (await pairsOfSeats(shop)).filter((seat) => paidOrders.some(({ number }) => number === seat.number));
   const paid = new Set([
     ...paidOrders.flatMap(pairsOf),
-    ...pairsOfGifts(shop, receipts),
+    ...pairsOfGifts(shop, incomingPayments),
     ...seats.map(({ pair }) => pair),
     ...(await findPaidInstalmentPlans(shop)).flatMap(pairsOf),
   ]);
@@ -154,10 +154,10 @@ async function checkStudies(shop: TestShop, receipts: readonly Receipt[]): Promi
 }
 
 /** Returns who has a course by a gift, as 'learner course', as far as its money came. */
-const pairsOfGifts = (shop: TestShop, receipts: readonly Receipt[]) =>
+const pairsOfGifts = (shop: TestShop, incomingPayments: readonly IncomingPayment[]) =>
   shop.gifts.flatMap(({ number, openedBy, courseId }) => {
     const order = shop.orders.find((each) => each.number === number);
-    return openedBy !== null && order && isPaid(shop, order, receipts) ? [`${openedBy} ${courseId}`] : [];
+    return openedBy !== null && order && isPaid(shop, order, incomingPayments) ? [`${openedBy} ${courseId}`] : [];
   });
 
 /** An instalment plan pauses within a minute of the end, but here only when the model lets instalment plans end. */
@@ -196,16 +196,16 @@ export const pairsOf = ({ buyer, courseIds }: Pick<TestShop['orders'][number], '
 const isPaid = (
   { payments }: TestShop,
   { number, shillings }: TestShop['orders'][number],
-  receipts: readonly Receipt[],
+  incomingPayments: readonly IncomingPayment[],
 ) =>
   shillings === 0 ||
-  receipts.some((row) => row.source === 'manual' && row.number === number && row.state !== 'refunded') ||
+  incomingPayments.some((row) => row.source === 'manual' && row.number === number && row.state !== 'refunded') ||
   payments.simulator.ledger
     .payments()
     .some(
       (payment) =>
         payment.reference.toUpperCase() === number ||
-        receipts.some((row) => row.receipt === payment.receipt && row.number === number),
+        incomingPayments.some((row) => row.receipt === payment.receipt && row.number === number),
     );
 
 /** Time after which a prompt without an answer may be repeated, and time without any news. */
@@ -255,12 +255,16 @@ function failedPromptOf(body: string): string | null {
 }
 
 /** Checks that the screen says 'paid' for paid orders, and offers another prompt only while none is on a phone. */
-async function checkScreens(shop: TestShop, receipts: readonly Receipt[]): Promise<void> {
+async function checkScreens(shop: TestShop, incomingPayments: readonly IncomingPayment[]): Promise<void> {
   const { payments } = shop;
   for (const order of shop.orders) {
     const { state, sentence, resend } = await shop.status(order);
     assertThat(sentence.length > 0, 'The learner reads nothing.', order.number);
-    assertThat(state !== 'paid' || isPaid(shop, order, receipts), 'The screen says paid of what is not.', order.number);
+    assertThat(
+      state !== 'paid' || isPaid(shop, order, incomingPayments),
+      'The screen says paid of what is not.',
+      order.number,
+    );
     const open = payments.simulator.ledger
       .prompts()
       .filter(({ push, decisions }) => push.reference === order.number && decisions.length === 0);

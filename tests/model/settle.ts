@@ -5,7 +5,7 @@ import { pauseInstalmentPlans } from '#app/modules/money/instalments/pause-insta
 import { sweepPayments } from '#app/modules/money/payments/sweep-payments.server.ts';
 import type { Command } from './commands.ts';
 import { perform } from './perform.ts';
-import { checkReconciliation, checkInvariants, isOf, pairsOf, receiptsOf, studiesOf } from './invariants.ts';
+import { checkReconciliation, checkInvariants, isOf, pairsOf, incomingPaymentsOf, studiesOf } from './invariants.ts';
 import { pairsOfSeats } from './seats.ts';
 import { assertThat } from './assert-that.ts';
 import { wasPaidFor, type KnownOrder, type TestShop } from './test-shop.ts';
@@ -65,8 +65,10 @@ const isAnythingOpen = async (shop: TestShop) => (await openThings(shop)).length
 
 /** Returns payments of the simulator's ledger without a receipt here. */
 async function unknownMoney(shop: TestShop) {
-  const receipts = await receiptsOf(shop);
-  return shop.payments.simulator.ledger.payments().filter((payment) => !receipts.some((row) => isOf(row, payment)));
+  const incomingPayments = await incomingPaymentsOf(shop);
+  return shop.payments.simulator.ledger
+    .payments()
+    .filter((payment) => !incomingPayments.some((row) => isOf(row, payment)));
 }
 
 /** Returns the codes of open claims that the owner was alerted of: a staff member decides about M-Pesa's answer. */
@@ -126,7 +128,7 @@ async function checkMoney(shop: TestShop, undecided: readonly string[]): Promise
   const doubtful = await ordersInDoubt(shop);
   const prompts = new Map(ledger.prompts().map(({ push }) => [push.checkoutRequestId, push]));
   const unknown = await unknownMoney(shop);
-  const receipts = await receiptsOf(shop);
+  const incomingPayments = await incomingPaymentsOf(shop);
   for (const payment of unknown) {
     const { receipt, checkoutRequestId } = payment;
     const status = statuses.get(checkoutRequestId ?? '');
@@ -138,7 +140,7 @@ async function checkMoney(shop: TestShop, undecided: readonly string[]): Promise
     assertThat(!wasReported || isDenied || undecided.includes(receipt), 'Reported money is lost.', payment);
     // The same customer also paid the prompt's amount by hand, and that payment was matched to the prompt. A query reports neither code nor
     // amount, so only a statement of M-Pesa distinguishes the two.
-    const isTakenForAnother = receipts.some(
+    const isTakenForAnother = incomingPayments.some(
       (row) =>
         !['callback', 'query'].includes(row.source) &&
         row.checkoutRequestId === checkoutRequestId &&
@@ -152,7 +154,7 @@ async function checkMoney(shop: TestShop, undecided: readonly string[]): Promise
     .payments()
     .filter(({ checkoutRequestId }) => prompts.get(checkoutRequestId ?? '')?.scenario !== 'wrong-amount');
   const moved = sure.filter((payment) => !unknown.includes(payment));
-  const received = receipts.filter((row) => sure.some((payment) => isOf(row, payment)));
+  const received = incomingPayments.filter((row) => sure.some((payment) => isOf(row, payment)));
   assertThat(received.length === moved.length, 'A payment counts twice.', { received, moved });
   const [there, here] = [sum(moved.map(({ amount }) => amount)), sum(received.map(({ shillings }) => shillings))];
   assertThat(there === here, 'The totals are not those of the ledger.', { there, here });
@@ -172,7 +174,9 @@ async function claimUnreportedPayments(shop: TestShop): Promise<void> {
     await enterOwnCode(shop, order, receipt);
     // M-Pesa's answer contains no account. For two payments of the same amount from a phone, the code may go to the prompt that was counted
     // without one; then the other code pays.
-    const taken = (await receiptsOf(shop)).find((row) => row.receipt === receipt && row.number !== order.number);
+    const taken = (await incomingPaymentsOf(shop)).find(
+      (row) => row.receipt === receipt && row.number !== order.number,
+    );
     const other = payments.simulator.ledger
       .payments()
       .find(({ checkoutRequestId }) => checkoutRequestId !== null && checkoutRequestId === taken?.checkoutRequestId);
@@ -256,7 +260,7 @@ async function pairsOfInstalmentPlans(shop: TestShop) {
 async function checkNobodyIsLockedOut(shop: TestShop): Promise<void> {
   const moved = new Set([
     ...shop.payments.simulator.ledger.payments().map(({ reference }) => reference.toUpperCase()),
-    ...(await receiptsOf(shop)).flatMap(({ number, source }) =>
+    ...(await incomingPaymentsOf(shop)).flatMap(({ number, source }) =>
       source === 'manual' && number !== null ? [number] : [],
     ),
   ]);

@@ -6,7 +6,13 @@ import { recordRefundByHand } from '#app/modules/money/collection/refunds/record
 import { requestRefund } from '#app/modules/money/ledger/request-refund.server.ts';
 import { sweepPayments } from '#app/modules/money/payments/sweep-payments.server.ts';
 import { runDoctorQueries } from '#tests/support/run-doctor-queries.ts';
-import { attemptStatusesOf, moneyFacts, staffAlertsOf, receiptsOf, refundsOf } from '#tests/support/money-facts.ts';
+import {
+  attemptStatusesOf,
+  moneyFacts,
+  staffAlertsOf,
+  incomingPaymentsOf,
+  refundsOf,
+} from '#tests/support/money-facts.ts';
 import { outcomeOf, paidOnce } from '#tests/support/outcome-of.ts';
 import { usePaymentShop, type Purchase } from '#tests/support/payment-shop.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
@@ -57,7 +63,13 @@ describe.each([
     expect(await status(order)).toMatchObject({ state: 'failed', failure: { nothingTaken: true } });
     await provider.request(order);
     await provider.pay(1);
-    expect(await moneyFacts(env.db)).toMatchObject({ completed: 1, enrolled: 1, receipts: 1, attempts: 2, mails: 1 });
+    expect(await moneyFacts(env.db)).toMatchObject({
+      completed: 1,
+      enrolled: 1,
+      incomingPayments: 1,
+      attempts: 2,
+      mails: 1,
+    });
   });
 
   test('a refused request leaves nothing open, and can be repeated', async () => {
@@ -76,7 +88,13 @@ describe.each([
     expect(await provider.request(order, 'answer lost')).toMatchObject({ outcome: 'unknown' });
     await passMinutes(2);
     await provider.pay(0);
-    expect(await moneyFacts(env.db)).toMatchObject({ completed: 1, enrolled: 1, receipts: 1, attempts: 1, mails: 1 });
+    expect(await moneyFacts(env.db)).toMatchObject({
+      completed: 1,
+      enrolled: 1,
+      incomingPayments: 1,
+      attempts: 1,
+      mails: 1,
+    });
   });
 
   test('a payment without a message is queried where possible, and the late message counts once', async () => {
@@ -84,11 +102,13 @@ describe.each([
     await provider.request(order, 'message lost');
     await provider.pay(0);
     await passMinutes(2);
-    expect(await receiptsOf(env.db)).toMatchObject(provider.canBeAsked ? [{ source: 'query', amount: 650_000 }] : []);
+    expect(await incomingPaymentsOf(env.db)).toMatchObject(
+      provider.canBeAsked ? [{ source: 'query', amount: 650_000 }] : [],
+    );
     await provider.tellLate(0);
     expect(await status(order)).toMatchObject({ state: 'paid' });
-    expect(await receiptsOf(env.db)).toMatchObject([{ source: 'callback', state: 'matched' }]);
-    expect(await moneyFacts(env.db)).toMatchObject({ completed: 1, enrolled: 1, receipts: 1, mails: 1 });
+    expect(await incomingPaymentsOf(env.db)).toMatchObject([{ source: 'callback', state: 'matched' }]);
+    expect(await moneyFacts(env.db)).toMatchObject({ completed: 1, enrolled: 1, incomingPayments: 1, mails: 1 });
     await expectBooks({ received: 650_000, enrolled: 650_000 });
   });
 
@@ -111,7 +131,7 @@ describe.each([
     const order = await shop.order();
     await provider.request(order, 'another amount');
     await provider.pay(0);
-    expect(await moneyFacts(env.db)).toMatchObject({ completed: 0, enrolled: 0, receipts: 1 });
+    expect(await moneyFacts(env.db)).toMatchObject({ completed: 0, enrolled: 0, incomingPayments: 1 });
     expect(await status(order)).toMatchObject({ state: 'review', resend: { allowed: false } });
     await expectBooks({ received: 649_900, inReview: 649_900 });
   });
@@ -120,7 +140,7 @@ describe.each([
     const order = await shop.order();
     await provider.request(order, 'forged');
     await provider.forge(0);
-    expect(await moneyFacts(env.db)).toMatchObject({ completed: 0, receipts: 0 });
+    expect(await moneyFacts(env.db)).toMatchObject({ completed: 0, incomingPayments: 0 });
     await provider.pay(0);
     expect(await outcomeOf(shop, order)).toEqual(paidOnce);
   });
@@ -133,7 +153,13 @@ describe.each([
     await provider.pay(1);
     await provider.pay(0);
     await provider.tellLate(0);
-    expect(await moneyFacts(env.db)).toMatchObject({ completed: 1, enrolled: 1, receipts: 2, attempts: 2, mails: 1 });
+    expect(await moneyFacts(env.db)).toMatchObject({
+      completed: 1,
+      enrolled: 1,
+      incomingPayments: 2,
+      attempts: 2,
+      mails: 1,
+    });
     expect(await refundsOf(env.db)).toMatchObject([{ reason: 'surplus', status: 'requested', amount: 650_000 }]);
     await expectBooks({ received: 1_300_000, enrolled: 650_000, toRefund: 650_000 });
   });

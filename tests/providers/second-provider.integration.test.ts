@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { decideAttempt } from '#app/modules/money/collection/attempts/decide-attempt.server.ts';
 import { claimPayment } from '#app/modules/money/collection/claims/claim-payment.server.ts';
 import { decideClaim } from '#app/modules/money/collection/claims/decide-claim.server.ts';
-import { matchReceipt } from '#app/modules/money/collection/claims/match-receipt.server.ts';
+import { matchIncomingPayment } from '#app/modules/money/collection/claims/match-incoming-payment.server.ts';
 import { setReceiptCode } from '#app/modules/money/collection/money/set-receipt-code.server.ts';
 import { orderStatus } from '#app/modules/money/collection/progress/order-status.server.ts';
 import { readComparedUpTo } from '#app/modules/money/collection/reconcile/compared-up-to.server.ts';
@@ -16,7 +16,13 @@ import { requestRefund } from '#app/modules/money/ledger/request-refund.server.t
 import { describeDecision } from '#app/modules/money/payments/admin/apply-decision.server.ts';
 import { sweepPayments } from '#app/modules/money/payments/sweep-payments.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
-import { attemptStatusesOf, moneyFacts, staffAlertsOf, receiptsOf, refundsOf } from '#tests/support/money-facts.ts';
+import {
+  attemptStatusesOf,
+  moneyFacts,
+  staffAlertsOf,
+  incomingPaymentsOf,
+  refundsOf,
+} from '#tests/support/money-facts.ts';
 import { usePaymentShop, type Purchase } from '#tests/support/payment-shop.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { cardName, cardProvider } from './card-provider.ts';
@@ -41,7 +47,7 @@ test('sends the payer to its page, also at the second click', async () => {
   expect(await card.request(order)).toMatchObject({ outcome: 'already_waiting', paymentPage });
   expect(card.company.pages).toHaveLength(1);
   await card.pay(0);
-  expect(await receiptsOf(env.db)).toMatchObject([{ receipt: 'card_page:ch_1', state: 'matched' }]);
+  expect(await incomingPaymentsOf(env.db)).toMatchObject([{ receipt: 'card_page:ch_1', state: 'matched' }]);
 });
 
 test('explains a failed payment in its own words', async () => {
@@ -57,7 +63,7 @@ test('names its provisional receipts after itself', async () => {
   await card.pay(0);
   await shop.passWithoutJobs(60);
   await sweepPayments(card.deps());
-  expect(await receiptsOf(env.db)).toMatchObject([{ receipt: expect.stringMatching(/^card_page:TRX/) }]);
+  expect(await incomingPaymentsOf(env.db)).toMatchObject([{ receipt: expect.stringMatching(/^card_page:TRX/) }]);
 });
 
 test('pays an order that M-Pesa had paid: surplus, which a staff member refunds by hand', async () => {
@@ -66,7 +72,7 @@ test('pays an order that M-Pesa had paid: surplus, which a staff member refunds 
   await shop.passWithoutJobs(200);
   await shop.pay(order, '254712345678', { providers: card.deps().providers });
   await shop.pass(2);
-  expect(await moneyFacts(env.db)).toMatchObject({ completed: 1, receipts: 1 });
+  expect(await moneyFacts(env.db)).toMatchObject({ completed: 1, incomingPayments: 1 });
   await card.pay(0);
   expect(await refundsOf(env.db)).toMatchObject([{ reason: 'surplus', status: 'requested' }]);
   const { rows } = await env.pool.query<{ id: string }>('select id from refunds');
@@ -99,7 +105,7 @@ describe('a staff member decides by its own codes', () => {
     const refusal = { code: 'receipt_code_invalid', details: { shape } };
     await expect(paidBy('SLK4H7R9QT')).rejects.toMatchObject(refusal);
     await paidBy(' ch_77 ');
-    expect(await receiptsOf(env.db)).toMatchObject([{ receipt: 'card_page:ch_77', state: 'matched' }]);
+    expect(await incomingPaymentsOf(env.db)).toMatchObject([{ receipt: 'card_page:ch_77', state: 'matched' }]);
 
     await requestRefund(await staff(), { orderId: order.orderId, paymentIds: 'all', note: 'asked for' });
     const refund = { refundId: await idOf('refunds'), note: 'in its portal' };
@@ -117,12 +123,12 @@ describe('a staff member decides by its own codes', () => {
     await card.pay(0);
     await shop.passWithoutJobs(60);
     await sweepPayments(card.deps());
-    const receipt = (await receiptsOf(env.db))[0]?.receipt ?? '';
+    const receipt = (await incomingPaymentsOf(env.db))[0]?.receipt ?? '';
     const view = await describeDecision(await staff(), { decision: 'set-code', subject: receipt, lines: [] });
     expect(view).toMatchObject({ about: receipt, code: { label: 'Card charge' } });
     await setReceiptCode(await staff(), { receipt, code: 'ch_1', note: 'in its portal' });
     await card.tellLate(0);
-    expect(await receiptsOf(env.db)).toMatchObject([{ receipt: 'card_page:ch_1', state: 'matched' }]);
+    expect(await incomingPaymentsOf(env.db)).toMatchObject([{ receipt: 'card_page:ch_1', state: 'matched' }]);
     expect(await reconcile(env.db)).toMatchObject({ received: 650_000, enrolled: 650_000, isClean: true });
   });
 
@@ -130,7 +136,11 @@ describe('a staff member decides by its own codes', () => {
     const [order, cheaper] = [await shop.order(), await shop.order({ prices: [6000] })];
     await card.request(order, 'another amount');
     await card.pay(0);
-    await matchReceipt(await staff(), { receipt: ' card_page:ch_1 ', orderNumber: cheaper.number, note: 'his friend' });
+    await matchIncomingPayment(await staff(), {
+      receipt: ' card_page:ch_1 ',
+      orderNumber: cheaper.number,
+      note: 'his friend',
+    });
     expect(await status(cheaper)).toMatchObject({ state: 'paid' });
     expect(await refundsOf(env.db)).toMatchObject([{ receipt: 'card_page:ch_1', amount: 49_900 }]);
   });
@@ -167,8 +177,8 @@ describe('a buyer who says that the page was paid', () => {
     const staff = { ...card.deps(), actor: await shop.staff() };
     await decideClaim(staff, { claimId, decision: 'accept', note: 'in its portal' });
     await card.tellLate(0);
-    expect(await receiptsOf(env.db)).toMatchObject([{ receipt: 'card_page:ch_1', state: 'matched' }]);
-    expect(await moneyFacts(env.db)).toMatchObject({ completed: 1, enrolled: 1, receipts: 1, mails: 1 });
+    expect(await incomingPaymentsOf(env.db)).toMatchObject([{ receipt: 'card_page:ch_1', state: 'matched' }]);
+    expect(await moneyFacts(env.db)).toMatchObject({ completed: 1, enrolled: 1, incomingPayments: 1, mails: 1 });
     expect(await reconcile(env.db)).toMatchObject({ received: 650_000, enrolled: 650_000, isClean: true });
   });
 
@@ -228,7 +238,7 @@ describe('its statement', () => {
     const { statementId, compared } = await saveComparison(await staff(), fileOf([charge(0, at)]));
     expect(compared?.codes).toHaveLength(1);
     expect(await importMissingPayments(await staff(), { statementId })).toMatchObject({ codes: ['card_page:ch_1'] });
-    expect(await receiptsOf(env.db)).toMatchObject([{ receipt: 'card_page:ch_1', state: 'matched' }]);
+    expect(await incomingPaymentsOf(env.db)).toMatchObject([{ receipt: 'card_page:ch_1', state: 'matched' }]);
     const { db, clock, providers } = card.deps();
     expect(await readComparedUpTo({ db, clock, config: readConfig({}), providers })).toMatchObject([
       { label: 'M-Pesa', at: null },
@@ -274,7 +284,7 @@ describe('a provider with messages only', () => {
     await expectNobodysCase();
     await card.pay(0);
     expect(await status(order)).toMatchObject({ state: 'paid' });
-    expect(await moneyFacts(env.db)).toMatchObject({ completed: 1, enrolled: 1, receipts: 1, mails: 1 });
+    expect(await moneyFacts(env.db)).toMatchObject({ completed: 1, enrolled: 1, incomingPayments: 1, mails: 1 });
   });
 
   test('has no case for a page that was left for another, and refunds it where both are paid', async () => {

@@ -1,12 +1,12 @@
 import { describe, expect } from 'vitest';
-import { callbackOutcomes, receiptsOf } from '#tests/support/money-facts.ts';
+import { callbackOutcomes, incomingPaymentsOf } from '#tests/support/money-facts.ts';
 import { nothingTaken, outcomeOf, paidOnce } from '#tests/support/outcome-of.ts';
 import { useScenarios } from './use-scenarios.ts';
 
 const { env, shop, scenario, scenarioOfEach } = useScenarios();
 
 /** A payment that a query found has a provisional receipt until M-Pesa reports its code. */
-const paidByQuery = { ...paidOnce, receipts: [{ state: 'matched', source: 'query', shillings: 6500 }] };
+const paidByQuery = { ...paidOnce, incomingPayments: [{ state: 'matched', source: 'query', shillings: 6500 }] };
 
 const initiated = 'Payment initiated for all items! Please check your phone for M-Pesa prompts.';
 
@@ -19,13 +19,13 @@ describe('callbacks come late, early or often', () => {
     expect(await outcomeOf(shop, order)).toMatchObject({ ...nothingTaken, reads: initiated, attempts: ['prompted'] });
     await shop.pass(2);
     expect(await outcomeOf(shop, order)).toEqual(paidByQuery);
-    expect(await receiptsOf(env.db)).toMatchObject([{ receipt: expect.stringMatching(/^TRX[A-Z0-9]{11}$/) }]);
+    expect(await incomingPaymentsOf(env.db)).toMatchObject([{ receipt: expect.stringMatching(/^TRX[A-Z0-9]{11}$/) }]);
     expect(await shop.status(order)).toMatchObject({ state: 'paid', receipt: null });
 
     await shop.control('/callbacks', { checkoutRequestId: shop.prompts()[0] });
     expect(await outcomeOf(shop, order)).toEqual(paidOnce);
     const [moved] = shop.simulator.ledger.payments();
-    expect(await receiptsOf(env.db)).toMatchObject([{ receipt: moved?.receipt }]);
+    expect(await incomingPaymentsOf(env.db)).toMatchObject([{ receipt: moved?.receipt }]);
     expect(await shop.status(order)).toMatchObject({ receipt: moved?.receipt });
   });
 
@@ -47,7 +47,7 @@ describe('callbacks come late, early or often', () => {
       await shop.pass(Number(s));
       expect(await outcomeOf(shop, order)).toEqual(paidOnce);
       const [moved] = shop.simulator.ledger.payments();
-      expect(await receiptsOf(env.db)).toMatchObject([{ receipt: moved?.receipt }]);
+      expect(await incomingPaymentsOf(env.db)).toMatchObject([{ receipt: moved?.receipt }]);
     },
   );
 
@@ -133,7 +133,7 @@ describe('callbacks that M-Pesa did not send', () => {
       await shop.approve();
       expect(await outcomeOf(shop, order)).toEqual(paidOnce);
       const [moved] = shop.simulator.ledger.payments();
-      expect(await receiptsOf(env.db)).toMatchObject([{ receipt: moved?.receipt }]);
+      expect(await incomingPaymentsOf(env.db)).toMatchObject([{ receipt: moved?.receipt }]);
     },
   );
 

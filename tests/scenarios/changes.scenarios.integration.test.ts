@@ -1,12 +1,12 @@
 import { describe, expect } from 'vitest';
-import { receiptsOf } from '#tests/support/money-facts.ts';
+import { incomingPaymentsOf } from '#tests/support/money-facts.ts';
 import { nothingTaken, outcomeOf, paidOnce } from '#tests/support/outcome-of.ts';
 import { useScenarios } from './use-scenarios.ts';
 
 const { env, shop, scenario, scenarioOfEach } = useScenarios();
 
 /** A payment that a query found has a provisional receipt until M-Pesa reports its code. */
-const paidByQuery = { ...paidOnce, receipts: [{ state: 'matched', source: 'query', shillings: 6500 }] };
+const paidByQuery = { ...paidOnce, incomingPayments: [{ state: 'matched', source: 'query', shillings: 6500 }] };
 
 describe("M-Pesa's result changes", () => {
   scenario(12, 'a success after a failure still enrols', async () => {
@@ -98,7 +98,7 @@ describe("M-Pesa's result changes", () => {
       mayTryAgain: false,
       attempts: ['review'],
       payments: ['failed'],
-      receipts: [{ state: 'review', source: 'callback', shillings: 6499 }],
+      incomingPayments: [{ state: 'review', source: 'callback', shillings: 6499 }],
       mails: ['payment-alert:amount_differs'],
     });
     await expect(shop.pay(order)).rejects.toMatchObject({ code: 'payment_in_review' });
@@ -119,7 +119,7 @@ describe("M-Pesa's result changes", () => {
         mails: ['payment-alert:amount_differs', 'receipt'],
       });
       const [moved] = shop.simulator.ledger.payments();
-      expect(await receiptsOf(env.db)).toMatchObject([{ receipt: moved?.receipt, amount: 650_000 }]);
+      expect(await incomingPaymentsOf(env.db)).toMatchObject([{ receipt: moved?.receipt, amount: 650_000 }]);
     },
   );
 

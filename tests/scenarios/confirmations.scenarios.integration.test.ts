@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect } from 'vitest';
 import { expectReconciled } from '#tests/support/expect-reconciled.ts';
 import { sendConfirmation } from '#tests/support/confirmations.ts';
-import { receiptsOf } from '#tests/support/money-facts.ts';
+import { incomingPaymentsOf } from '#tests/support/money-facts.ts';
 import { nothingTaken, outcomeOf, paidOnce } from '#tests/support/outcome-of.ts';
 import { useScenarios } from './use-scenarios.ts';
 
@@ -10,7 +10,7 @@ const { env, shop, scenario, scenarioOfEach } = useScenarios();
 beforeEach(() => shop.registerConfirmations());
 
 const phone = '254712345678';
-const paidByHand = { ...paidOnce, receipts: [{ state: 'matched', source: 'c2b', shillings: 6500 }] };
+const paidByHand = { ...paidOnce, incomingPayments: [{ state: 'matched', source: 'c2b', shillings: 6500 }] };
 
 /** Pays by Pay Bill, without a prompt. */
 const payBill = (account: string, amount = 6500) => shop.control('/paybill', { msisdn: phone, amount, account });
@@ -27,12 +27,12 @@ describe('M-Pesa confirms payments', () => {
     const order = await shop.order();
     await shop.pay(order);
     await shop.pass(90);
-    const { receipts, ...outcome } = await outcomeOf(shop, order);
-    const { receipts: expected, ...paid } = paidOnce;
+    const { incomingPayments, ...outcome } = await outcomeOf(shop, order);
+    const { incomingPayments: expected, ...paid } = paidOnce;
     expect(outcome).toEqual(paid);
-    expect(receipts).toMatchObject([{ state: 'matched', shillings: expected[0]?.shillings }]);
+    expect(incomingPayments).toMatchObject([{ state: 'matched', shillings: expected[0]?.shillings }]);
     const [moved] = shop.simulator.ledger.payments();
-    expect(await receiptsOf(env.db)).toMatchObject([{ receipt: moved?.receipt }]);
+    expect(await incomingPaymentsOf(env.db)).toMatchObject([{ receipt: moved?.receipt }]);
   });
 
   scenario(39, 'and the callback is lost: paid at once, by its true receipt, without a query', async () => {
@@ -74,7 +74,7 @@ describe('a customer pays by hand', () => {
       const order = await shop.order();
       await payBill('JANE');
       await shop.pass(5);
-      expect(await receiptsOf(env.db)).toMatchObject([{ state: 'review', source: 'c2b', amount: 650_000 }]);
+      expect(await incomingPaymentsOf(env.db)).toMatchObject([{ state: 'review', source: 'c2b', amount: 650_000 }]);
       const mails = ['payment-alert:unclaimed'];
       const unpaid = { ...nothingTaken, mails, attempts: [], payments: ['pending'], mayTryAgain: true };
       expect(await outcomeOf(shop, order)).toMatchObject(unpaid);
@@ -91,7 +91,7 @@ describe('a customer pays by hand', () => {
     await shop.pass(5);
     expect(await outcomeOf(shop, order)).toMatchObject({
       ...nothingTaken,
-      receipts: [{ state: 'review', source: 'c2b', shillings: 6499 }],
+      incomingPayments: [{ state: 'review', source: 'c2b', shillings: 6499 }],
       mails: ['payment-alert:amount_differs'],
       mayTryAgain: false,
     });

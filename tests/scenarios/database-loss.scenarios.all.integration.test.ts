@@ -54,9 +54,9 @@ async function payWhereNothingWentOut(order: Purchase, phone: string): Promise<v
 async function expectPaidOnce(order: Purchase): Promise<void> {
   const moved = shop.simulator.ledger.payments().filter(({ reference }) => reference === order.number);
   expect(moved).toHaveLength(1);
-  const { order: status, studies, receipts, refunds } = await outcomeOf(shop, order);
+  const { order: status, studies, incomingPayments, refunds } = await outcomeOf(shop, order);
   expect({ status, studies, refunds }).toEqual({ status: 'paid', studies: 1, refunds: [] });
-  expect(receipts).toMatchObject([{ state: 'matched', shillings: 6500 }]);
+  expect(incomingPayments).toMatchObject([{ state: 'matched', shillings: 6500 }]);
 }
 
 const losses = [

@@ -29,9 +29,9 @@ async function startAgain(): Promise<void> {
 async function expectPaidOnce(order: Purchase): Promise<void> {
   const moved = shop.simulator.ledger.payments().filter(({ reference }) => reference === order.number);
   expect(moved).toHaveLength(1);
-  const { order: status, studies, receipts, refunds } = await outcomeOf(shop, order);
+  const { order: status, studies, incomingPayments, refunds } = await outcomeOf(shop, order);
   expect({ status, studies, refunds }).toEqual({ status: 'paid', studies: 1, refunds: [] });
-  expect(receipts).toMatchObject([{ state: 'matched', shillings: 6500 }]);
+  expect(incomingPayments).toMatchObject([{ state: 'matched', shillings: 6500 }]);
   const { rows } = await env.pool.query('select 1 from mail_outbox where dedupe_key = $1', [
     `receipt:${order.orderId}`,
   ]);

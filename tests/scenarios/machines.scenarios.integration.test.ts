@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const { env, shop, scenario, scenarioOfEach } = useScenarios({ ledgerFile });
 
-const paidByQuery = { ...paidOnce, receipts: [{ state: 'matched', source: 'query', shillings: 6500 }] };
+const paidByQuery = { ...paidOnce, incomingPayments: [{ state: 'matched', source: 'query', shillings: 6500 }] };
 
 /** Returns M-Pesa's time of the payment and our time of its arrival, in whole seconds from our clock's now. */
 async function timesOfPayment() {

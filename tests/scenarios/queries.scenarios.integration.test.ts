@@ -6,7 +6,7 @@ import { useScenarios } from './use-scenarios.ts';
 
 const { env, shop, scenario } = useScenarios();
 
-const paidByQuery = { ...paidOnce, receipts: [{ state: 'matched', source: 'query', shillings: 6500 }] };
+const paidByQuery = { ...paidOnce, incomingPayments: [{ state: 'matched', source: 'query', shillings: 6500 }] };
 
 /** Expects no callback, an unknown state until `from` seconds, and the payment at `until` at the latest. */
 async function expectFoundByAsking(how: string, { from, until }: { from: number; until: number }) {

@@ -28,7 +28,7 @@ const refundedWhole = {
   order: 'refunded',
   payments: ['refunded'],
   studies: 0,
-  receipts: [{ state: 'refunded', source: 'callback', shillings: 6500 }],
+  incomingPayments: [{ state: 'refunded', source: 'callback', shillings: 6500 }],
   refunds: ['guarantee done 6500'],
 };
 

@@ -30,7 +30,7 @@ describe('paid twice', () => {
       ...paidOnce,
       reads: `${paidOnce.reads} M-Pesa has taken this payment twice: we will return the second one to the account it came from.`,
       attempts: ['succeeded', 'succeeded'],
-      receipts: [
+      incomingPayments: [
         { state: 'matched', source: 'callback', shillings: 6500 },
         { state: 'surplus', source: 'callback', shillings: 6500 },
       ],
@@ -58,7 +58,7 @@ describe('paid twice', () => {
       ...paidOnce,
       payments: ['completed', 'completed'],
       studies: 2,
-      receipts: [{ state: 'matched', source: 'callback', shillings: 7500 }],
+      incomingPayments: [{ state: 'matched', source: 'callback', shillings: 7500 }],
       refunds: ['undeliverable requested 6500'],
       mails,
     });

@@ -26,7 +26,7 @@ export function useInstalmentPlans(env: TestEnv, shop: PaymentShop) {
   const instalmentPlanNow = async (): Promise<Row> =>
     (await instalmentPlansNow()).at(-1) ?? expect.fail('there is no plan');
   const isOpen = async () => (await env.pool.query('select from enrolments where revoked_at is null')).rows.length > 0;
-  const receiptStates = async () =>
+  const incomingPaymentStates = async () =>
     (await env.pool.query<{ state: string }>('select state from mpesa_receipts order by state')).rows.map(
       ({ state }) => state,
     );
@@ -113,7 +113,7 @@ export function useInstalmentPlans(env: TestEnv, shop: PaymentShop) {
     instalmentPlansNow,
     instalmentPlanNow,
     isOpen,
-    receiptStates,
+    receiptStates: incomingPaymentStates,
     invoiced,
     documents,
     offer,

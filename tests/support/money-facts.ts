@@ -8,7 +8,7 @@ export async function moneyFacts(db: Database) {
     (select count(*)::int from payments where status = 'failed') as failed,
     (select count(*)::int from payments where status = 'pending') as pending,
     (select count(*)::int from enrolments where revoked_at is null) as enrolled,
-    (select count(*)::int from mpesa_receipts) as receipts,
+    (select count(*)::int from mpesa_receipts) as "incomingPayments",
     (select count(*)::int from payment_attempts) as attempts,
     (select count(*)::int from refunds where status = 'requested') as refunds,
     (select count(*)::int from mail_outbox where dedupe_key like 'receipt:%') as mails`);
@@ -18,14 +18,14 @@ export async function moneyFacts(db: Database) {
     failed: row['failed'],
     pending: row['pending'],
     enrolled: row['enrolled'],
-    receipts: row['receipts'],
+    incomingPayments: row['incomingPayments'],
     attempts: row['attempts'],
     refunds: row['refunds'],
     mails: row['mails'],
   };
 }
 
-export async function receiptsOf(db: Database) {
+export async function incomingPaymentsOf(db: Database) {
   const { rows } = await db.execute<{ receipt: string; state: string; source: string; amount: number }>(
     sql`select receipt, state, source, amount_cents as amount from mpesa_receipts order by created_at, receipt`,
   );

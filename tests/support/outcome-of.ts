@@ -12,7 +12,7 @@ export interface Outcome {
   readonly payments: readonly string[];
   /** Number of its courses that the learner may open. */
   readonly studies: number;
-  readonly receipts: readonly { readonly state: string; readonly source: string; readonly shillings: number }[];
+  readonly incomingPayments: readonly { readonly state: string; readonly source: string; readonly shillings: number }[];
   /** Refunds, such as 'surplus requested 6500'. */
   readonly refunds: readonly string[];
   /** Kinds of mails to payers and to the owner, such as 'receipt' or 'payment-alert:surplus', in alphabetical order. */
@@ -30,7 +30,7 @@ export async function outcomeOf(shop: PaymentShop, purchase: Purchase): Promise<
     (select count(*)::int from enrolments e join payments p on p.user_id = e.user_id and p.course_id = e.course_id
       where p.order_id = ${orderId} and e.revoked_at is null) as studies,
     coalesce((select jsonb_agg(jsonb_build_object('state', state, 'source', source, 'shillings', amount_cents / 100.0)
-      order by created_at, receipt) from mpesa_receipts where order_id = ${orderId}), '[]') as receipts,
+      order by created_at, receipt) from mpesa_receipts where order_id = ${orderId}), '[]') as "incomingPayments",
     coalesce((select jsonb_agg(f.reason || ' ' || f.status || ' ' || f.amount_cents / 100 order by f.created_at, r.created_at, r.receipt, f.id) from refunds f
       join mpesa_receipts r on r.receipt = f.receipt where r.order_id = ${orderId}), '[]') as refunds,
     coalesce((select jsonb_agg(kind order by kind) from (
@@ -49,7 +49,7 @@ export const paidOnce: Outcome = {
   attempts: ['succeeded'],
   payments: ['completed'],
   studies: 1,
-  receipts: [{ state: 'matched', source: 'callback', shillings: 6500 }],
+  incomingPayments: [{ state: 'matched', source: 'callback', shillings: 6500 }],
   refunds: [],
   mails: ['receipt'],
 };
@@ -58,7 +58,7 @@ export const paidOnce: Outcome = {
 export const nothingTaken = {
   order: 'unpaid',
   studies: 0,
-  receipts: [],
+  incomingPayments: [],
   refunds: [],
   mails: [],
 } as const satisfies Partial<Outcome>;

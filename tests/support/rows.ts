@@ -10,7 +10,7 @@ import { enrolments } from '#app/database/schema/learning.ts';
 import { contactMessages } from '#app/database/schema/messages.ts';
 import { reviews } from '#app/database/schema/reviews.ts';
 import { mpesaPrompts } from '#app/database/schema/mpesa.ts';
-import { receipts, paymentAttempts } from '#app/database/schema/payments.ts';
+import { incomingPayments, paymentAttempts } from '#app/database/schema/payments.ts';
 import type { Database } from '#app/platform/database.server.ts';
 
 /**
@@ -182,13 +182,13 @@ export async function insertAttempt(
   return id;
 }
 
-export async function insertReceipt(
+export async function insertIncomingPayment(
   db: Database,
-  input: Given<typeof receipts> & { orderId: string | null },
+  input: Given<typeof incomingPayments> & { orderId: string | null },
 ): Promise<string> {
   const receipt = `TEST${String(next()).padStart(6, '0')}`;
   await db
-    .insert(receipts)
+    .insert(incomingPayments)
     .values({ receipt, amountCents: 150_000, source: 'callback', state: 'matched', paidAt: at, ...input });
   return input.receipt ?? receipt;
 }
@@ -203,7 +203,7 @@ export async function insertPurchase(
     const courseId = input.courseId ?? (await insertCourse(tx));
     const orderId = await insertOrder(tx, userId, { status: 'paid' });
     const attemptId = await insertAttempt(tx, orderId, { status: 'succeeded' });
-    const transactionId = await insertReceipt(tx, { orderId, attemptId });
+    const transactionId = await insertIncomingPayment(tx, { orderId, attemptId });
     const paymentId = await insertPayment(tx, { orderId, userId, courseId }, { status: 'completed', transactionId });
     const enrolmentId = await insertEnrolment(tx, { userId, courseId, paymentId });
     return { userId, courseId, orderId, paymentId, enrolmentId };

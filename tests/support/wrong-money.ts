@@ -21,7 +21,7 @@ export const done = { amount_cents: '150000', status: `'done'`, method: `'by_han
 export const logged = `insert into audit_log (actor_name, action, subject_type, subject_id) select 'x', 'refund.done', 'refund', id::text from refunds;`;
 export const paymentBack = `update payments set status = 'refunded', refunded_at = now(); update orders set status = 'refunded';
   update enrolments set revoked_at = now(); update courses set student_count = 0;`;
-export const receiptBack = `update mpesa_receipts set state = 'refunded';`;
+export const incomingPaymentBack = `update mpesa_receipts set state = 'refunded';`;
 
 /** A gift that the purchase pays. */
 export const gift = (state: string) =>

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { attemptStatuses, receiptSources, receiptStates } from '#app/shared/payment-terms.ts';
+import { attemptStatuses, incomingPaymentSources, incomingPaymentStates } from '#app/shared/payment-terms.ts';
 import { orders } from './checkout.ts';
 import { created, id, moment, oneOf, updated } from './columns.ts';
 import { users } from './identity.ts';
@@ -94,10 +94,10 @@ export const paymentAttemptEvents = pgTable(
 );
 
 /**
- * Money that a provider reports, known by its receipt; stored even if it matches nothing. The table's name dates from when M-Pesa was the
- * only provider.
+ * Incoming payments: money that a provider reports; stored even if it matches nothing. `receipt` is the provider's code. The table's name
+ * dates from when M-Pesa was the only provider.
  */
-export const receipts = pgTable(
+export const incomingPayments = pgTable(
   'mpesa_receipts',
   {
     receipt: text('receipt').primaryKey(),
@@ -111,7 +111,7 @@ export const receipts = pgTable(
     paidAt: moment('paid_at'),
     source: text('source').notNull(),
     state: text('state').notNull(),
-    /** Pays its order together with the matched receipt that is no part. A refund does not change it. */
+    /** Pays its order together with the matched payment that is no part. A refund does not change it. */
     isPart: boolean('is_part').notNull().default(false),
     /** Account number that the payer typed, from M-Pesa's confirmation. */
     accountReference: text('account_reference'),
@@ -129,18 +129,18 @@ export const receipts = pgTable(
       sql`case ${t.provider} when 'mpesa' then ${t.receipt} ~ '^[A-Z0-9]{8,14}$' else ${t.provider} ~ '^[a-z][a-z_]{1,30}$' and ${t.receipt} ~ ('^' || ${t.provider} || ':[!-~]{1,100}$') end`,
     ),
     check('mpesa_receipts_amount', sql`${t.amountCents} > 0`),
-    check('mpesa_receipts_source', oneOf(t.source, receiptSources)),
-    check('mpesa_receipts_state', oneOf(t.state, receiptStates)),
+    check('mpesa_receipts_source', oneOf(t.source, incomingPaymentSources)),
+    check('mpesa_receipts_state', oneOf(t.state, incomingPaymentStates)),
     check('mpesa_receipts_matched', sql`${t.state} <> 'matched' or ${t.orderId} is not null`),
     check(
       'mpesa_receipts_part',
       sql`not ${t.isPart} or (${t.orderId} is not null and ${t.decidedAt} is not null and ${t.state} in ('matched', 'refunded'))`,
     ),
-    // One receipt pays an order. Parts pay beside it, and together never less than the total (trigger mpesa_receipts_parts_pay).
+    // One incoming payment pays an order. Parts pay beside it, and together never less than the total (trigger mpesa_receipts_parts_pay).
     uniqueIndex('mpesa_receipts_paying_order_key')
       .on(t.orderId)
       .where(sql`state = 'matched' and not is_part`),
-    // One prompt is one charge with one receipt, provisional ones included.
+    // One prompt is one charge with one incoming payment, provisional ones included.
     uniqueIndex('mpesa_receipts_attempt_key').on(t.attemptId),
     index('mpesa_receipts_provisional_idx')
       .on(t.amountCents)

@@ -4,7 +4,7 @@ import { liveRefundStatuses, refundMethods, refundReasons, refundStatuses } from
 import { payments } from './checkout.ts';
 import { created, id, moment, oneOf, updated } from './columns.ts';
 import { users } from './identity.ts';
-import { receipts } from './payments.ts';
+import { incomingPayments } from './payments.ts';
 
 /** A refund, done or pending. A receipt has at most one live refund, and refunds never exceed it (trigger refunds_within_receipt). */
 export const refunds = pgTable(
@@ -13,7 +13,7 @@ export const refunds = pgTable(
     id: id(),
     receipt: text('receipt')
       .notNull()
-      .references(() => receipts.receipt, { onDelete: 'restrict' }),
+      .references(() => incomingPayments.receipt, { onDelete: 'restrict' }),
     amountCents: integer('amount_cents').notNull(),
     status: text('status').notNull().default('requested'),
     reason: text('reason').notNull().default('surplus'),

@@ -28,7 +28,7 @@ import {
   exportSeats,
   exportInstalmentPlans,
   exportPrompts,
-  exportReceipts,
+  exportIncomingPayments,
 } from '#app/modules/money/payments/buyers/export-purchases.server.ts';
 import { exportCampaigns, exportOptOuts } from '#app/modules/office/messages/opt-outs/opt-outs.server.ts';
 import { exportManualPayments } from '#app/modules/money/providers/by-hand/read-manual-payments.server.ts';
@@ -56,7 +56,7 @@ const parts: Readonly<Record<string, (deps: Deps) => Promise<unknown>>> = {
   invoices: exportInvoices,
   payments: exportPayments,
   prompts: exportPrompts,
-  receipts: exportReceipts,
+  receipts: exportIncomingPayments,
   recordedPayments: exportManualPayments,
   enrolments: exportEnrolments,
   pendingEnrolments: exportPendingEnrolments,

@@ -60,7 +60,7 @@ describe('the address of callbacks', () => {
     );
     expect(await callbackOutcomes(env.db)).toEqual([null]);
     await shop.runJobs();
-    expect(await moneyFacts(env.db)).toMatchObject({ completed: 1, enrolled: 1, receipts: 1 });
+    expect(await moneyFacts(env.db)).toMatchObject({ completed: 1, enrolled: 1, incomingPayments: 1 });
   });
 
   test('accepts POST only', async () => {

@@ -18,7 +18,7 @@ test.each(['', '{}', '<html>', '\u0000', '{"TransID":"UC2AB3CD4E","TransAmount":
   async (body) => {
     expect(await send(body)).toEqual({ status: 200, body: '{"ResultCode":"0","ResultDesc":"Accepted"}' });
     expect(await callbackOutcomes(env.db)).toEqual([]);
-    expect(await moneyFacts(env.db)).toMatchObject({ receipts: 0, completed: 0 });
+    expect(await moneyFacts(env.db)).toMatchObject({ incomingPayments: 0, completed: 0 });
   },
 );
 

@@ -46,7 +46,7 @@ export const defectsOfMoney: readonly PlantedDefect[] = [
   },
   {
     name: 'last-invoice-missing',
-    file: `${ledger}/apply-receipt.server.ts`,
+    file: `${ledger}/apply-incoming-payment.server.ts`,
     text: 'order.total < leftOf(plan)',
     replacement: 'order.total <= leftOf(plan)',
     breaks: 'The last payment into a plan issues the invoices where its tax is due then.',
@@ -57,7 +57,7 @@ export const defectsOfMoney: readonly PlantedDefect[] = [
   },
   {
     name: 'money-for-refunded-order',
-    file: `${ledger}/apply-receipt.server.ts`,
+    file: `${ledger}/apply-incoming-payment.server.ts`,
     text: "if (order.status !== 'unpaid') return 'surplus';",
     replacement: "if (order.status === 'paid') return 'surplus';",
     breaks: 'Money for an order that was refunded pays nothing and goes back.',
@@ -65,7 +65,7 @@ export const defectsOfMoney: readonly PlantedDefect[] = [
   },
   {
     name: 'more-money-pays',
-    file: `${ledger}/apply-receipt.server.ts`,
+    file: `${ledger}/apply-incoming-payment.server.ts`,
     text: 'const pays = amountCents === order.total ||',
     replacement: 'const pays = amountCents >= order.total ||',
     breaks: 'Another amount than the total enrols nobody until a person decides.',
@@ -77,8 +77,8 @@ export const defectsOfMoney: readonly PlantedDefect[] = [
   {
     name: 'query-counts-again',
     file: 'app/modules/money/collection/money/record-money.server.ts',
-    text: "if (receipts.length > 0) return 'known';",
-    replacement: "if (receipts.length > 1) return 'known';",
+    text: "if (incomingPayments.length > 0) return 'known';",
+    replacement: "if (incomingPayments.length > 1) return 'known';",
     breaks: 'A query about a payment that its callback has reported counts nothing.',
     likely: [`${scenarios}/queries.scenarios.integration.test.ts`],
   },

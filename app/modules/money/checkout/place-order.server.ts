@@ -6,7 +6,7 @@ import { cleanCart, maxCartCourses } from '#app/modules/catalogue/cart/cart-cook
 import { refuse } from './checkout-errors.ts';
 import { writeOrder } from '#app/modules/money/ledger/order-number.server.ts';
 import { maxOrderCents, priceOrder } from '#app/modules/money/ledger/order.ts';
-import { completeFreeOrder } from '#app/modules/money/ledger/apply-receipt.server.ts';
+import { completeFreeOrder } from '#app/modules/money/ledger/apply-incoming-payment.server.ts';
 import type { LedgerDeps } from '#app/modules/money/ledger/ledger-deps.ts';
 import { findCoupon, type FoundCoupon } from '#app/modules/catalogue/discounts/find-coupon.server.ts';
 import { reserveDiscounts } from '#app/modules/catalogue/discounts/reserve-discounts.server.ts';

@@ -17,7 +17,7 @@ import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
  * are in its own tables.
  */
 export interface PaymentProvider {
-  /** Stored with attempts and receipts: small letters and underscores. */
+  /** Stored with attempts and incoming payments: small letters and underscores. */
   readonly name: string;
   /** Its name for people. */
   readonly label: string;
@@ -74,7 +74,7 @@ export interface ReceiptCodes {
   readonly label: string;
   /** Maximum characters to type. */
   readonly maxLength: number;
-  /** Returns the code as receipts store it, from a typed text, a pasted message or a receipt; null if it is no code of this provider. */
+  /** Returns the code as it is stored, from a typed text, a pasted message or a receipt; null if it is no code of this provider. */
   read(typed: string): string | null;
   /** Describes a valid code, for a staff member who typed something else. */
   readonly shape: string;
@@ -160,7 +160,7 @@ export interface Reversals {
 interface ReversalRequest {
   readonly refundId: string;
   readonly receipt: string;
-  /** Whole shillings; at most the receipt's amount. */
+  /** Whole shillings; at most the incoming payment's amount. */
   readonly amount: Shillings;
   /** Text for the statement. */
   readonly remarks: string;
@@ -234,7 +234,7 @@ export interface CollectionDeps extends LedgerDeps, Pick<UseCaseDeps, 'db' | 'jo
   readonly queriesPerMinute: number;
 }
 
-/** Returns the provider of an attempt or a receipt; null if it no longer exists. */
+/** Returns the provider of an attempt or an incoming payment; null if it no longer exists. */
 export function providerNamed({ providers }: Pick<CollectionDeps, 'providers'>, name: string): PaymentProvider | null {
   return providers.find((provider) => provider.name === name) ?? null;
 }
@@ -246,7 +246,7 @@ export const cannotBeQueried = (provider: PaymentProvider | null): boolean =>
 /** Returns the topic of an order's events for the waiting screen. */
 export const orderTopic = (orderId: string) => `order:${orderId}`;
 
-/** Reads a code that a staff member typed, as receipts store it. Throws DomainError 'receipt_code_invalid', which describes a valid code. */
+/** Reads a code that a staff member typed, as it is stored. Throws DomainError 'receipt_code_invalid', which describes a valid code. */
 export function readReceiptCode(deps: Pick<CollectionDeps, 'providers'>, provider: string, typed: string): string {
   const codes = providerNamed(deps, provider)?.codes;
   const code = codes?.read(typed) ?? null;

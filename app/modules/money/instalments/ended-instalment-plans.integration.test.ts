@@ -24,8 +24,17 @@ import { useInstalmentPlans } from '#tests/support/instalment-plan-fixture.ts';
 const env = useTestEnv();
 const shop = usePaymentShop(env);
 const { record, storage } = useRecordedPayments(env, shop);
-const { instalmentPlanNow, isOpen, receiptStates, invoiced, documents, key, begun, payBill, payByPrompt } =
-  useInstalmentPlans(env, shop);
+const {
+  instalmentPlanNow,
+  isOpen,
+  receiptStates: incomingPaymentStates,
+  invoiced,
+  documents,
+  key,
+  begun,
+  payBill,
+  payByPrompt,
+} = useInstalmentPlans(env, shop);
 const day = 24 * 3600;
 
 describe('a staff member', () => {
@@ -50,7 +59,7 @@ describe('a staff member', () => {
     for (const { id } of rows) await recordRefundByHand(deps, { refundId: id, note: 'By hand' });
     expect(await expectReconciled(shop)).toMatchObject({ heldByInstalmentPlans: 0, refunded: 270_000, toRefund: 0 });
     await payBill(plan, 100);
-    expect(await receiptStates()).toEqual(['refunded', 'refunded', 'review']);
+    expect(await incomingPaymentStates()).toEqual(['refunded', 'refunded', 'review']);
   });
 
   test('cancels no plan whose money they may not refund, because their phone paid it', async () => {

@@ -2,7 +2,7 @@ import { getLocale } from '#texts/runtime';
 import { and, asc, desc, eq, inArray, ne, sql, isNull, lte, gt, or } from 'drizzle-orm';
 import { courses } from '#app/database/schema/catalogue.ts';
 import { orders } from '#app/database/schema/checkout.ts';
-import { receipts } from '#app/database/schema/payments.ts';
+import { incomingPayments } from '#app/database/schema/payments.ts';
 import {
   instalmentPlanLines,
   instalmentPlanPayments,
@@ -55,17 +55,17 @@ export async function selectInstalmentPlanPayments(db: Database, planId: string)
       paidAt: sql<Date>`${orders.paidAt}`.mapWith(orders.paidAt),
       code: sql<
         string | null
-      >`case when ${receipts.source} in ('query', 'import_stand_in') then null else ${receipts.receipt} end`,
-      isByPrompt: sql<boolean>`${receipts.attemptId} is not null`,
+      >`case when ${incomingPayments.source} in ('query', 'import_stand_in') then null else ${incomingPayments.receipt} end`,
+      isByPrompt: sql<boolean>`${incomingPayments.attemptId} is not null`,
     })
     .from(instalmentPlanPayments)
     .innerJoin(orders, eq(orders.id, instalmentPlanPayments.orderId))
     .leftJoin(
-      receipts,
+      incomingPayments,
       and(
-        eq(receipts.orderId, orders.id),
-        eq(receipts.isPart, false),
-        inArray(receipts.state, ['matched', 'refunded']),
+        eq(incomingPayments.orderId, orders.id),
+        eq(incomingPayments.isPart, false),
+        inArray(incomingPayments.state, ['matched', 'refunded']),
       ),
     )
     .where(and(eq(instalmentPlanPayments.planId, planId), ne(orders.status, 'unpaid')))

@@ -24,7 +24,7 @@ const {
   instalmentPlansNow,
   instalmentPlanNow,
   isOpen,
-  receiptStates,
+  receiptStates: incomingPaymentStates,
   invoiced,
   offer,
   key,
@@ -98,7 +98,7 @@ describe('a plan', () => {
     });
     await payBill(plan, 6800);
     await payBill(plan, 100);
-    expect(await receiptStates()).toEqual(['matched', 'matched', 'review', 'review', 'review']);
+    expect(await incomingPaymentStates()).toEqual(['matched', 'matched', 'review', 'review', 'review']);
     expect(await instalmentPlanNow()).toMatchObject({ state: 'paid', paid_cents: 850_000 });
     await expect(payByPrompt(buyer, plan, 100)).rejects.toMatchObject({ code: 'plan_closed' });
     expect(await expectReconciled(shop)).toMatchObject({ inReview: 60_100, enrolled: 850_000 });
@@ -117,7 +117,7 @@ describe('a plan', () => {
     const order = await payByPrompt(buyer, plan, 500);
     await payBill(plan, 6800);
     await shop.approve(1);
-    expect(await receiptStates()).toEqual(['matched', 'matched', 'review']);
+    expect(await incomingPaymentStates()).toEqual(['matched', 'matched', 'review']);
     expect(await instalmentPlanNow()).toMatchObject({ state: 'paid' });
     expect((await shop.status(order)).state).not.toBe('paid');
     expect(await expectReconciled(shop)).toMatchObject({ inReview: 50_000 });
@@ -135,7 +135,7 @@ describe('a plan', () => {
     await shop.pay({ buyer, courseIds: [], ...early });
     await payBill(plan, 6800);
     await shop.pass(90);
-    expect(await receiptStates()).toEqual(['matched', 'matched', 'review']);
+    expect(await incomingPaymentStates()).toEqual(['matched', 'matched', 'review']);
     await expect(shop.pay({ buyer, courseIds: [], ...late })).rejects.toMatchObject({ code: 'plan_closed' });
     const moved = shop.simulator.ledger.payments().find(({ reference }) => reference === early.number);
     const { rows } = await env.pool.query<{ receipt: string }>(

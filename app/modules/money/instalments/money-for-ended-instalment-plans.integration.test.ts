@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { combinePayments } from '#app/modules/money/collection/claims/combine-payments.server.ts';
 import { decideClaim } from '#app/modules/money/collection/claims/decide-claim.server.ts';
-import { matchReceipt } from '#app/modules/money/collection/claims/match-receipt.server.ts';
+import { matchIncomingPayment } from '#app/modules/money/collection/claims/match-incoming-payment.server.ts';
 import { isForAnotherOrder } from '#app/modules/money/collection/reconcile/open-case.ts';
-import { requestReceiptRefund } from '#app/modules/money/collection/refunds/request-receipt-refund.server.ts';
+import { requestIncomingPaymentRefund } from '#app/modules/money/collection/refunds/request-incoming-payment-refund.server.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
 import { describeDecision } from '#app/modules/money/payments/admin/apply-decision.server.ts';
 import { listCases } from '#app/modules/money/payments/admin/list-cases.server.ts';
@@ -86,7 +86,7 @@ describe.each(Object.keys(endings) as (keyof typeof endings)[])('money for an or
 
   test('is refused by its own order with the reason, and pays another one or goes back', async () => {
     const { buyer, order, why, receipt, staff } = await lateMoney(end);
-    const match = (orderNumber: string) => matchReceipt(staff, { receipt, orderNumber, note: 'Asked for it' });
+    const match = (orderNumber: string) => matchIncomingPayment(staff, { receipt, orderNumber, note: 'Asked for it' });
     const combine = () => combinePayments(staff, { orderNumber: order.number, receipts: [receipt], note: 'seen' });
     for (const refused of [() => match(order.number), combine]) {
       const error = await refused().catch((refusal: unknown) => refusal);
@@ -94,7 +94,7 @@ describe.each(Object.keys(endings) as (keyof typeof endings)[])('money for an or
       expect(plain(answerFrom(settlementErrors, error)?.message ?? '')).toContain(`does not take the payment: ${why}.`);
     }
     if (end === 'was cancelled') {
-      await requestReceiptRefund(staff, { receipt, note: 'Goes back' });
+      await requestIncomingPaymentRefund(staff, { receipt, note: 'Goes back' });
       expect(await expectReconciled(shop)).toMatchObject({ toRefund: 60_000, inReview: 0 });
     } else {
       const another = await shop.order({ prices: [600], buyer });

@@ -55,7 +55,7 @@ export function retryRefund(deps: ReadNowDeps, input: Decision): Promise<Request
 
     // Other refunds may have used up the rounding meanwhile.
     const { taken } = await selectRefunded(tx, receipt);
-    const left = toCents(Math.min(amountCents, locked.receipt.amountCents - taken));
+    const left = toCents(Math.min(amountCents, locked.incomingPayment.amountCents - taken));
     if (left <= 0) throw refuse('nothing_left');
     const at = deps.clock.now();
     const mark = await requireRefundDecision(tx, staff, locked, { decision: 'refund.request', at });
@@ -81,7 +81,7 @@ export function cancelRefund(deps: ReadNowDeps, input: Decision): Promise<void> 
   return decide(deps, input, async (tx, staff, locked, note) => {
     const { status, reason } = locked.refund;
     if (status === 'cancelled') return;
-    if (mustRefund(reason, locked.receipt.state)) throw refuse('refund_owed');
+    if (mustRefund(reason, locked.incomingPayment.state)) throw refuse('refund_owed');
     const others = await selectOtherParts(tx, input.refundId);
     // The courses are closed, so the rest of their price is owed.
     if (others.some((other) => other.status === 'done')) throw refuse('refund_owed');
@@ -99,7 +99,7 @@ export function cancelRefund(deps: ReadNowDeps, input: Decision): Promise<void> 
         after: { note, ...mark },
       });
     }
-    if (locked.receipt.state === 'review') await noteDecision(tx, locked.receipt.receipt, null, at);
+    if (locked.incomingPayment.state === 'review') await noteDecision(tx, locked.incomingPayment.receipt, null, at);
   });
 }
 

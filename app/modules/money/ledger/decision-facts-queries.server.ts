@@ -5,7 +5,7 @@ import { orders, payments } from '#app/database/schema/checkout.ts';
 import { gifts } from '#app/database/schema/gifts.ts';
 import { manualPayments } from '#app/database/schema/manual-payments.ts';
 import { paymentClaims } from '#app/database/schema/payment-claims.ts';
-import { paymentAttempts, receipts } from '#app/database/schema/payments.ts';
+import { paymentAttempts, incomingPayments } from '#app/database/schema/payments.ts';
 import { quotations } from '#app/database/schema/quotations.ts';
 import { refunds } from '#app/database/schema/refunds.ts';
 import { seats } from '#app/database/schema/seats.ts';
@@ -45,7 +45,7 @@ const personsOf = (orderIds: SQL): SQL => sql`
     union all select p.order_id, null, s.email, null from ${seats} s join ${payments} p on p.id = s.payment_id where p.order_id in (${orderIds})
     union all select order_id, null, buyer_email, null from ${quotations} where order_id in (${orderIds})
     union all select order_id, null, null, phone_number from ${paymentAttempts} where order_id in (${orderIds})
-    union all select order_id, null, null, phone_number from ${receipts} where order_id in (${orderIds})`;
+    union all select order_id, null, null, phone_number from ${incomingPayments} where order_id in (${orderIds})`;
 
 const toPeople = (rows: readonly PersonRow[]): People => ({
   userIds: rows.map((row) => row.user_id),
@@ -68,7 +68,7 @@ export async function selectHands(db: Database, codes: readonly string[]): Promi
   const { rows } = await db.execute<{ id: string | null }>(sql`
     select recorded_by as id from ${manualPayments} where (method || ':' || reference) = any(${list}::text[]) and status <> 'rejected'
     union select decided_by from ${paymentClaims} where receipt = any(${list}::text[]) and status = 'matched'
-    union select decided_by from ${receipts} where receipt = any(${list}::text[]) and source = 'by_hand'
+    union select decided_by from ${incomingPayments} where receipt = any(${list}::text[]) and source = 'by_hand'
     union select unnest(array[requested_by, decided_by]) from ${approvals} where code = any(${list}::text[]) and status = 'approved'
       and decision in ('claim.accept', 'attempt.paid')`);
   return rows.map(({ id }) => id);
@@ -77,9 +77,9 @@ export async function selectHands(db: Database, codes: readonly string[]): Promi
 /** Selects the same of all receipts of some orders. */
 export async function selectHandsOfOrders(db: Database, orderIds: readonly string[]): Promise<(string | null)[]> {
   const found = await db
-    .select({ receipt: receipts.receipt })
-    .from(receipts)
-    .where(inArray(receipts.orderId, [...orderIds]));
+    .select({ receipt: incomingPayments.receipt })
+    .from(incomingPayments)
+    .where(inArray(incomingPayments.orderId, [...orderIds]));
   return selectHands(
     db,
     found.map(({ receipt }) => receipt),
@@ -117,7 +117,7 @@ export async function sumRefundedBy(
   const { rows } = await db.execute<{ cents: string }>(sql`
     select coalesce(sum(amount_cents), 0) as cents from ${refunds}
     where id is distinct from ${except}::uuid and status not in ('cancelled', 'failed') and coalesce(method, '') <> 'bounced'
-      and not exists (select from ${receipts} r where r.receipt = ${refunds.receipt} and r.order_id = any(${sql.param([...exceptOrders])}::uuid[]))
+      and not exists (select from ${incomingPayments} r where r.receipt = ${refunds.receipt} and r.order_id = any(${sql.param([...exceptOrders])}::uuid[]))
       and ((requested_by = ${userId} and created_at >= ${dayOf(at)}::timestamptz)
         or (requested_by is null and id in (select subject_id::uuid from ${auditLog}
           where actor_id = ${userId} and action in ('refund.sent', 'refund.done') and created_at >= ${dayOf(at)}::timestamptz)))`);
@@ -130,7 +130,7 @@ export async function sumRecordedBy(db: Database, userId: string, at: Date): Pro
     select coalesce(sum(cents), 0) as cents from (
       select amount_cents::bigint as cents from ${manualPayments}
         where recorded_by = ${userId} and created_at >= ${dayOf(at)}::timestamptz and not needs_approval and status not in ('rejected', 'bounced')
-      union all select r.amount_cents from ${paymentClaims} c join ${receipts} r on r.receipt = c.receipt
+      union all select r.amount_cents from ${paymentClaims} c join ${incomingPayments} r on r.receipt = c.receipt
         where c.decided_by = ${userId} and c.decided_at >= ${dayOf(at)}::timestamptz and c.status = 'matched'
           and not exists (select from ${approvals} a where a.subject_id = c.id and a.status = 'approved')) counted`);
   return Number(rows[0]?.cents ?? 0);

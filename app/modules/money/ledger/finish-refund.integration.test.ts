@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { sendConfirmation } from '#tests/support/confirmations.ts';
-import { attemptStatusesOf, receiptsOf } from '#tests/support/money-facts.ts';
+import { attemptStatusesOf, incomingPaymentsOf } from '#tests/support/money-facts.ts';
 import { usePaymentShop } from '#tests/support/payment-shop.ts';
 import { useRefundFixture } from '#tests/support/refund-fixture.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { listOpenCases } from '#app/modules/money/collection/reconcile/list-open-cases.server.ts';
 import { reconcile } from '#app/modules/money/collection/reconcile/reconcile.server.ts';
-import { requestReceiptRefund } from '#app/modules/money/collection/refunds/request-receipt-refund.server.ts';
+import { requestIncomingPaymentRefund } from '#app/modules/money/collection/refunds/request-incoming-payment-refund.server.ts';
 import { recordRefundByHand } from '#app/modules/money/collection/refunds/record-refund-by-hand.server.ts';
 
 const env = useTestEnv();
@@ -18,9 +18,12 @@ test('a refunded wrong amount leaves no open case, and the order can be paid aga
   const order = await shop.order();
   await shop.pay(order);
   await shop.pass(5);
-  const [money] = await receiptsOf(env.db);
+  const [money] = await incomingPaymentsOf(env.db);
   const deps = await fixture.deps();
-  const { refundId } = await requestReceiptRefund(deps, { receipt: money?.receipt ?? '', note: 'not the price' });
+  const { refundId } = await requestIncomingPaymentRefund(deps, {
+    receipt: money?.receipt ?? '',
+    note: 'not the price',
+  });
   await recordRefundByHand(deps, { refundId, note: 'sent from the portal' });
   expect(await listOpenCases(env)).toEqual([]);
   expect(await attemptStatusesOf(env.db)).toEqual(['failed']);
@@ -48,11 +51,11 @@ test.each(['waits to go back', 'was refunded'])(
     await shop.passWithoutJobs(2);
     await sendConfirmation(shop, { receipt: 'UC2AB3CD4E', amount: 3250, account: order.number });
     const deps = await fixture.deps();
-    const { refundId } = await requestReceiptRefund(deps, { receipt: 'UC2AB3CD4E', note: 'not the price' });
+    const { refundId } = await requestIncomingPaymentRefund(deps, { receipt: 'UC2AB3CD4E', note: 'not the price' });
     const send = () => recordRefundByHand(deps, { refundId, note: 'sent from the portal' });
     if (what === 'was refunded') await send();
     await shop.pass(60);
-    expect(await receiptsOf(env.db)).toMatchObject([
+    expect(await incomingPaymentsOf(env.db)).toMatchObject([
       { receipt: 'UC2AB3CD4E', amount: 325_000 },
       { source: 'query', state: 'matched', amount: 650_000 },
     ]);

@@ -12,7 +12,7 @@ import {
   type RefundChanges,
   markOrderRefunded,
   markPaymentsRefunded,
-  markReceiptRefunded,
+  markIncomingPaymentRefunded,
   selectRefunded,
   selectBuyer,
 } from './refund-queries.server.ts';
@@ -56,7 +56,7 @@ export async function finishRefund(
   locked: LockedRefund,
   { actor, method, refundReceipt, mark = {}, isMailed = true, changes = {} }: RefundMade,
 ): Promise<{ readonly isAllBack: boolean }> {
-  const { refund, receipt, order } = locked;
+  const { refund, incomingPayment, order } = locked;
   const at = deps.clock.now();
   // Enrolments move between the payments of one learner, so concurrent changes run one after another.
   for (const learnerId of order ? await selectLearners(tx, order, refund.id) : []) await lockBuyer(tx, learnerId);
@@ -71,9 +71,9 @@ export async function finishRefund(
     await markOrderRefunded(tx, order.id, at);
     await closeForOthers(tx, order.id, at);
   }
-  const { done } = await selectRefunded(tx, receipt.receipt);
-  const isAllBack = done === receipt.amountCents;
-  if (isAllBack) await markReceiptRefunded(tx, receipt.receipt, at);
+  const { done } = await selectRefunded(tx, incomingPayment.receipt);
+  const isAllBack = done === incomingPayment.amountCents;
+  if (isAllBack) await markIncomingPaymentRefunded(tx, incomingPayment.receipt, at);
   if (isMailed) await queueRefundMail(tx, deps, { locked, method, refundReceipt, courses, at });
   await recordAudit(tx, actor, {
     action: 'refund.done',
@@ -81,7 +81,7 @@ export async function finishRefund(
     subjectId: refund.id,
     before: { status: refund.status },
     after: {
-      receipt: receipt.receipt,
+      receipt: incomingPayment.receipt,
       order: order?.number ?? null,
       amountCents: refund.amountCents,
       method,

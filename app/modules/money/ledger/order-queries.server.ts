@@ -4,7 +4,7 @@ import { courses } from '#app/database/schema/catalogue.ts';
 import { courseTexts } from '#app/database/schema/course-texts.ts';
 import { orders, payments } from '#app/database/schema/checkout.ts';
 import { users } from '#app/database/schema/identity.ts';
-import { receipts } from '#app/database/schema/payments.ts';
+import { incomingPayments } from '#app/database/schema/payments.ts';
 import { enrolments } from '#app/database/schema/learning.ts';
 import { discountCourses, discounts } from '#app/database/schema/discounts.ts';
 import { instalmentPlanCourses } from '#app/database/schema/instalment-plans.ts';
@@ -211,7 +211,7 @@ export async function selectLinesToPay(db: Database, orderId: string, userId: st
       isForSale: sql<boolean>`coalesce(${isListed}, false) or ${isOfInstalmentPlan(payments.orderId)}`,
       isOwned: sql<boolean>`not ${isOfInstalmentPlan(payments.orderId)} and not ${isForOthers} and (${enrolments.id} is not null or ${isInInstalmentPlan(sql`${userId}::uuid`, payments.courseId)})`,
       forOthers,
-      holdsMoney: sql<boolean>`exists (select from ${receipts} r where r.order_id = ${payments.orderId} and r.state = 'review')`,
+      holdsMoney: sql<boolean>`exists (select from ${incomingPayments} r where r.order_id = ${payments.orderId} and r.state = 'review')`,
     })
     .from(payments)
     .leftJoin(courses, eq(courses.id, payments.courseId))

@@ -9,7 +9,7 @@ import { isOfGift, updateGiftOfOrder, isBeingRefunded } from './gifts/gift-queri
 import { updateOpenSeats, updateRefundedSeats } from './seats/seat-queries.server.ts';
 import { isInInstalmentPlan, isOfInstalmentPlan } from './instalments/instalment-plan-queries.server.ts';
 import { invoiceBuyers, invoices } from '#app/database/schema/invoices.ts';
-import { receipts } from '#app/database/schema/payments.ts';
+import { incomingPayments } from '#app/database/schema/payments.ts';
 import { deletedPerson } from '#app/shared/person-name.ts';
 import { gifts } from '#app/database/schema/gifts.ts';
 import { seats } from '#app/database/schema/seats.ts';
@@ -222,11 +222,11 @@ export async function anonymiseInvoices(tx: Database, orderIds: readonly string[
 }
 
 /** Anonymises the payers in the receipts of orders. */
-export async function anonymiseReceipts(tx: Database, orderIds: readonly string[], at: Date): Promise<void> {
+export async function anonymiseIncomingPayments(tx: Database, orderIds: readonly string[], at: Date): Promise<void> {
   await tx
-    .update(receipts)
+    .update(incomingPayments)
     .set({ phoneNumber: null, updatedAt: at })
-    .where(inArray(receipts.orderId, [...orderIds]));
+    .where(inArray(incomingPayments.orderId, [...orderIds]));
 }
 
 /** For whom a line is that has no learner when it is ordered: whoever opens a gift, or takes a seat; null for the buyer's own. */

@@ -1,12 +1,12 @@
 import type { Cents } from '#app/shared/money.ts';
-import type { OrderStatus, ReceiptState } from '#app/shared/payment-terms.ts';
+import type { OrderStatus, IncomingPaymentState } from '#app/shared/payment-terms.ts';
 import { can } from '#app/shared/permissions.ts';
 import type { ReadDeps } from '#app/platform/use-case-deps.ts';
 import { readOrderNumber } from './order-number.server.ts';
 import { refuse } from './settlement-errors.ts';
 import type { RecordedLine } from './recorded-line.ts';
 import { selectRecordedLines } from './payment-queries.server.ts';
-import { selectOrderReceipts } from './receipt-queries.server.ts';
+import { selectIncomingPaymentsOfOrder } from './incoming-payment-queries.server.ts';
 import type { Refund } from './refund.ts';
 import { selectRefundsOf } from './refund-queries.server.ts';
 import { selectOrder, selectOrderByNumber } from './order-queries.server.ts';
@@ -20,7 +20,11 @@ interface OrderMoney {
   readonly total: Cents;
   /** By title and seat; the first is line 1. */
   readonly lines: readonly RecordedLine[];
-  readonly receipts: readonly { readonly receipt: string; readonly amountCents: Cents; readonly state: ReceiptState }[];
+  readonly incomingPayments: readonly {
+    readonly receipt: string;
+    readonly amountCents: Cents;
+    readonly state: IncomingPaymentState;
+  }[];
   readonly refunds: readonly Pick<Refund, 'id' | 'receipt' | 'amountCents' | 'status' | 'reason'>[];
 }
 
@@ -35,8 +39,8 @@ export async function readOrderMoney(
   const order = found && (await selectOrder(db, found.id));
   if (!order) throw refuse('order_not_found');
   const lines = await selectRecordedLines(db, order.id);
-  const receipts = await selectOrderReceipts(db, order.id);
-  const refunds = await selectRefundsOf(db, ...receipts.map(({ receipt }) => receipt));
+  const incomingPayments = await selectIncomingPaymentsOfOrder(db, order.id);
+  const refunds = await selectRefundsOf(db, ...incomingPayments.map(({ receipt }) => receipt));
   return {
     orderId: order.id,
     number: order.number,
@@ -44,7 +48,7 @@ export async function readOrderMoney(
     paidAt: order.paidAt,
     total: order.total,
     lines,
-    receipts,
+    incomingPayments,
     refunds: refunds.map(({ refund }) => refund),
   };
 }

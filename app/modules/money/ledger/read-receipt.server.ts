@@ -8,7 +8,7 @@ import { refuse } from './settlement-errors.ts';
 import type { RowOf } from '#app/platform/prepare-query.ts';
 import type { ReadDeps } from '#app/platform/use-case-deps.ts';
 import type { invoicesOfOrder } from './invoices/invoice-queries.server.ts';
-import { selectLinesAndInvoices, selectReceiptLines, selectReceivedMoney } from './receipt-queries.server.ts';
+import { selectLinesAndInvoices, selectReceiptLines, selectReceivedMoney } from './incoming-payment-queries.server.ts';
 import { receiptOf, type Receipt, type ReceiptFacts } from './receipt.ts';
 import type { OrderRow } from './order-queries.server.ts';
 

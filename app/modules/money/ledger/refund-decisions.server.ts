@@ -54,7 +54,7 @@ export async function factsOfMoneyRefund(
     orderId,
     phoneNumber,
     amountCents,
-  }: Pick<LockedMoney['receipt'], 'receipt' | 'orderId' | 'phoneNumber' | 'amountCents'>,
+  }: Pick<LockedMoney['incomingPayment'], 'receipt' | 'orderId' | 'phoneNumber' | 'amountCents'>,
   at: Date,
 ): Promise<DecisionFacts> {
   return {
@@ -74,8 +74,11 @@ export async function factsOfRefund(
   staff: Pick<StaffActor, 'userId'>,
   {
     refund,
-    receipt,
-  }: { readonly refund: Refund; readonly receipt: Pick<LockedMoney['receipt'], 'receipt' | 'orderId' | 'phoneNumber'> },
+    incomingPayment,
+  }: {
+    readonly refund: Refund;
+    readonly incomingPayment: Pick<LockedMoney['incomingPayment'], 'receipt' | 'orderId' | 'phoneNumber'>;
+  },
   {
     at,
     code = null,
@@ -85,9 +88,9 @@ export async function factsOfRefund(
   const { id, requestedBy, amountCents, status } = refund;
   const failedBy = status === 'failed' ? await selectSaidBy(db, id, 'refund.failed') : null;
   const doneBy = status === 'done' ? await selectSaidBy(db, id, 'refund.done') : null;
-  const hands = await selectHands(db, [receipt.receipt]);
+  const hands = await selectHands(db, [incomingPayment.receipt]);
   return {
-    people: await selectPeopleOfMoney(db, receipt),
+    people: await selectPeopleOfMoney(db, incomingPayment),
     hands: isOfOthers ? [...hands, requestedBy, doneBy] : hands,
     first: [requestedBy, failedBy].find((userId) => userId !== null && userId !== staff.userId) ?? null,
     isUnconfirmed: code !== null || status === 'unknown' || failedBy !== null,

@@ -12,7 +12,7 @@ import {
   liveRefundStatuses,
 } from '#app/shared/payment-terms.ts';
 import type { Refund } from './refund.ts';
-import { receipts } from '#app/database/schema/payments.ts';
+import { incomingPayments } from '#app/database/schema/payments.ts';
 import { soldTitle } from '#app/modules/catalogue/courses/course-text-queries.server.ts';
 
 /** Returns SQL for the language of mails to the buyer of an order; null once their account is deleted. */
@@ -174,29 +174,29 @@ export async function selectDueRefunds(
  * Selects the receipts that paid an order and are not fully refunded, by code: one, or several parts. `isPart` is false for the one with
  * the excess.
  */
-export async function selectReceiptsThatPaid(
+export async function selectIncomingPaymentsThatPaid(
   db: Database,
   orderId: string,
 ): Promise<{ receipt: string; provider: string; amountCents: Cents; isPart: boolean }[]> {
   const rows = await db
     .select({
-      receipt: receipts.receipt,
-      provider: receipts.provider,
-      amountCents: receipts.amountCents,
-      isPart: receipts.isPart,
+      receipt: incomingPayments.receipt,
+      provider: incomingPayments.provider,
+      amountCents: incomingPayments.amountCents,
+      isPart: incomingPayments.isPart,
     })
-    .from(receipts)
-    .where(and(eq(receipts.orderId, orderId), eq(receipts.state, 'matched')))
-    .orderBy(asc(receipts.receipt));
+    .from(incomingPayments)
+    .where(and(eq(incomingPayments.orderId, orderId), eq(incomingPayments.state, 'matched')))
+    .orderBy(asc(incomingPayments.receipt));
   return rows.map((row) => ({ ...row, amountCents: toCents(row.amountCents) }));
 }
 
 /** Returns how much of an order's total was paid in parts, refunded or not. */
 export async function selectPaidInParts(db: Database, orderId: string): Promise<Cents> {
   const [row] = await db
-    .select({ parts: sql<string>`coalesce(sum(${receipts.amountCents}), 0)` })
-    .from(receipts)
-    .where(and(eq(receipts.orderId, orderId), eq(receipts.isPart, true)));
+    .select({ parts: sql<string>`coalesce(sum(${incomingPayments.amountCents}), 0)` })
+    .from(incomingPayments)
+    .where(and(eq(incomingPayments.orderId, orderId), eq(incomingPayments.isPart, true)));
   return toCents(Number(row?.parts ?? 0));
 }
 
@@ -250,8 +250,11 @@ export async function markOrderRefunded(db: Database, orderId: string, at: Date)
     .where(and(eq(orders.id, orderId), ne(orders.status, 'refunded')));
 }
 
-export async function markReceiptRefunded(db: Database, receipt: string, at: Date): Promise<void> {
-  await db.update(receipts).set({ state: 'refunded', updatedAt: at }).where(eq(receipts.receipt, receipt));
+export async function markIncomingPaymentRefunded(db: Database, receipt: string, at: Date): Promise<void> {
+  await db
+    .update(incomingPayments)
+    .set({ state: 'refunded', updatedAt: at })
+    .where(eq(incomingPayments.receipt, receipt));
 }
 
 /** Stores who decided about money in review, and why; `null` removes the decision. */
@@ -262,12 +265,12 @@ export async function noteDecision(
   at: Date,
 ): Promise<void> {
   await db
-    .update(receipts)
+    .update(incomingPayments)
     .set({
       decidedBy: decision?.by ?? null,
       decidedAt: decision ? at : null,
       decisionNote: decision?.note ?? '',
       updatedAt: at,
     })
-    .where(eq(receipts.receipt, receipt));
+    .where(eq(incomingPayments.receipt, receipt));
 }

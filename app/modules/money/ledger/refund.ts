@@ -1,7 +1,7 @@
 import { roundUpToShilling, sumCents, toCents, type Cents } from '#app/shared/money.ts';
 import {
   liveRefundStatuses,
-  type ReceiptState,
+  type IncomingPaymentState,
   type RefundReason,
   type RefundStatus,
 } from '#app/shared/payment-terms.ts';
@@ -31,7 +31,7 @@ export interface Refund {
   readonly createdAt: Date;
 }
 
-/** Returns whether a refund may still return money, so that its receipt must not get a second one. */
+/** Returns whether a refund may still return money, so that its incoming payment must not get a second one. */
 export function isLiveRefund({ status }: Pick<Refund, 'status'>): boolean {
   return (liveRefundStatuses as readonly RefundStatus[]).includes(status);
 }
@@ -47,16 +47,16 @@ export const settledTwiceCode = 'refunded_twice_settled';
 
 /**
  * Returns whether the shop must not keep the money, such as the excess over an order's total. Such a refund cannot be cancelled. Takes
- * the state of its receipt.
+ * the state of its incoming payment.
  */
-export function mustRefund(reason: RefundReason, receipt: ReceiptState): boolean {
-  return reason === 'surplus' || reason === 'undeliverable' || (reason === 'wrong_amount' && receipt !== 'review');
+export function mustRefund(reason: RefundReason, state: IncomingPaymentState): boolean {
+  return reason === 'surplus' || reason === 'undeliverable' || (reason === 'wrong_amount' && state !== 'review');
 }
 
 /**
  * Returns the refund for lines of an order, in whole shillings because M-Pesa moves no others: their prices, rounded up, and at most
- * `left` of the receipt. If the buyer keeps nothing of the order, everything that is left, with the order's rounding. All in cents; 0 if
- * earlier roundings have used the receipt up.
+ * `left` of the money. If the buyer keeps nothing of the order, everything that is left, with the order's rounding. All in cents; 0 if
+ * earlier roundings have used the money up.
  */
 export function amountToRefund(
   prices: readonly Cents[],
@@ -67,7 +67,7 @@ export function amountToRefund(
 }
 
 /**
- * Divides a refund among the receipts that paid, in their order: M-Pesa reverses each transaction separately. Takes at most the rest of
+ * Divides a refund among the money that paid, in their order: M-Pesa reverses each transaction separately. Takes at most the rest of
  * them together.
  */
 export function divideRefund(

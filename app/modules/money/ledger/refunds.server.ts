@@ -7,11 +7,11 @@ import {
   selectRefundsOf,
   selectRefunded,
   selectPaidInParts,
-  selectReceiptsThatPaid,
+  selectIncomingPaymentsThatPaid,
   updateRefund,
   type RefundChanges,
 } from './refund-queries.server.ts';
-import { lockReceipt, selectReceipt, type Receipt } from './receipt-queries.server.ts';
+import { lockIncomingPayment, selectIncomingPayment, type IncomingPayment } from './incoming-payment-queries.server.ts';
 import { toCents, type Cents, formatKsh } from '#app/shared/money.ts';
 import { alertStaff, type StaffAlert } from './alert-staff.server.ts';
 import type { LedgerDeps } from './ledger-deps.ts';
@@ -28,24 +28,24 @@ export { selectRefund } from './refund-queries.server.ts';
 
 /** Money locked until the transaction ends; `order` is null if it belongs to none. */
 export interface LockedMoney {
-  readonly receipt: Receipt;
+  readonly incomingPayment: IncomingPayment;
   readonly order: OrderRow | null;
 }
 
 /**
- * Locks money for the caller. Everything that moves money locks in the same order to avoid deadlocks: order, (attempt,) receipt, refund,
- * buyer, and then courses by id. recordMoney does the same; and the database's rule refunds_within_receipt locks a receipt whenever a
- * refund is written, so no refund is locked before its receipt. Returns null for an unknown receipt. Throws DomainError
+ * Locks money for the caller. Everything that moves money locks in the same order to avoid deadlocks: order, (attempt,) incoming payment,
+ * refund, buyer, and then courses by id. recordMoney does the same; and the database's rule refunds_within_receipt locks an incoming
+ * payment whenever a refund is written, so no refund is locked before it. Returns null for an unknown receipt. Throws DomainError
  * 'decided_meanwhile'.
  */
 export async function lockMoney(tx: Database, receipt: string): Promise<LockedMoney | null> {
-  const seen = await selectReceipt(tx, receipt);
+  const seen = await selectIncomingPayment(tx, receipt);
   if (!seen) return null;
   const order = seen.orderId === null ? null : await selectOrder(tx, seen.orderId, { lock: true });
-  const lockedReceipt = await lockReceipt(tx, receipt);
+  const incomingPayment = await lockIncomingPayment(tx, receipt);
   // During the wait it was matched to an order, or its own code replaced a provisional one.
-  if (!lockedReceipt || lockedReceipt.orderId !== seen.orderId) throw refuse('decided_meanwhile');
-  return { receipt: lockedReceipt, order };
+  if (!incomingPayment || incomingPayment.orderId !== seen.orderId) throw refuse('decided_meanwhile');
+  return { incomingPayment, order };
 }
 
 export interface LockedRefund extends LockedMoney {
@@ -62,7 +62,7 @@ export async function lockRefund(tx: Database, refundId: string): Promise<Locked
 }
 
 /**
- * Returns the refund that replaced a failed one: another one of the same receipt, pending or done, for one of the same payments; or, if
+ * Returns the refund that replaced a failed one: another one of the same money, pending or done, for one of the same payments; or, if
  * the money bought nothing, another one without payments. Null if the money still has to be refunded.
  */
 export async function replacementOf(db: Database, refund: Refund): Promise<Refund | null> {
@@ -77,8 +77,8 @@ export async function replacementOf(db: Database, refund: Refund): Promise<Refun
   return found?.refund ?? null;
 }
 
-/** A receipt that paid an order, and how much of that is not refunded. */
-export interface RefundableReceipt {
+/** An incoming payment that paid an order, and how much of that is not refunded. */
+export interface RefundableIncomingPayment {
   readonly receipt: string;
   /** The provider that moved it. */
   readonly provider: string;
@@ -86,13 +86,13 @@ export interface RefundableReceipt {
 }
 
 /**
- * Returns the receipts that paid an order, those with the largest rest first; empty if all is refunded. Leaves out the excess over the
+ * Returns the money that paid an order, those with the largest rest first; empty if all is refunded. Leaves out the excess over the
  * order's total, which is refunded separately, whatever happens to the courses.
  */
-export async function readRefundable(db: Database, { id, total }: OrderRow): Promise<RefundableReceipt[]> {
+export async function readRefundable(db: Database, { id, total }: OrderRow): Promise<RefundableIncomingPayment[]> {
   const inParts = await selectPaidInParts(db, id);
-  const found: RefundableReceipt[] = [];
-  for (const { receipt, provider, amountCents, isPart } of await selectReceiptsThatPaid(db, id)) {
+  const found: RefundableIncomingPayment[] = [];
+  for (const { receipt, provider, amountCents, isPart } of await selectIncomingPaymentsThatPaid(db, id)) {
     const { taken, takenForLines } = await selectRefunded(db, receipt);
     const share = isPart ? amountCents : total - inParts;
     found.push({ receipt, provider, left: toCents(Math.min(amountCents - taken, share - takenForLines)) });

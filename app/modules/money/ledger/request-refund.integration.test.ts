@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { receiptsOf, refundsOf } from '#tests/support/money-facts.ts';
+import { incomingPaymentsOf, refundsOf } from '#tests/support/money-facts.ts';
 import { usePaymentShop } from '#tests/support/payment-shop.ts';
 import { useRefundFixture } from '#tests/support/refund-fixture.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
@@ -7,7 +7,7 @@ import { visitor } from '#app/shared/actor.ts';
 import { reconcile } from '#app/modules/money/collection/reconcile/reconcile.server.ts';
 import { cancelRefund } from './decide-refund.server.ts';
 import { recordRefundByHand } from '#app/modules/money/collection/refunds/record-refund-by-hand.server.ts';
-import { requestReceiptRefund } from '#app/modules/money/collection/refunds/request-receipt-refund.server.ts';
+import { requestIncomingPaymentRefund } from '#app/modules/money/collection/refunds/request-incoming-payment-refund.server.ts';
 import { requestRefund } from './request-refund.server.ts';
 import { specifies } from '#tests/specifies.ts';
 
@@ -46,7 +46,7 @@ describe('requesting a refund of an order', () => {
       expect(await reconcile(env.db)).toMatchObject({ difference: 0, isClean: true });
     }
     expect(amounts).toEqual([100_100, 100_100, 100_000]);
-    expect(await receiptsOf(env.db)).toMatchObject([{ state: 'refunded', amount: 300_200 }]);
+    expect(await incomingPaymentsOf(env.db)).toMatchObject([{ state: 'refunded', amount: 300_200 }]);
     expect(await reconcile(env.db)).toMatchObject({ received: 300_200, refunded: 300_200, enrolled: 0, rounding: 0 });
   });
 
@@ -138,22 +138,25 @@ describe('requesting a refund of money in review', () => {
     const order = await shop.order();
     await shop.pay(order);
     await shop.pass(2);
-    const [money] = await receiptsOf(env.db);
+    const [money] = await incomingPaymentsOf(env.db);
     return { order, receipt: money?.receipt ?? '' };
   };
 
   test('the whole amount; after the refund the order can be paid again', async () => {
     const { order, receipt } = await inReview();
     const deps = await fixture.deps();
-    const requested = await requestReceiptRefund(deps, { receipt: receipt.toLowerCase(), note: 'paid too little' });
+    const requested = await requestIncomingPaymentRefund(deps, {
+      receipt: receipt.toLowerCase(),
+      note: 'paid too little',
+    });
     expect(requested).toMatchObject({ amountCents: 649_900, isNew: true });
-    expect(await requestReceiptRefund(deps, { receipt, note: 'again' })).toMatchObject({ isNew: false });
+    expect(await requestIncomingPaymentRefund(deps, { receipt, note: 'again' })).toMatchObject({ isNew: false });
     expect(await reconcile(env.db)).toMatchObject({ inReview: 0, toRefund: 649_900, isClean: true });
     await recordRefundByHand(deps, { refundId: requested.refundId, refundReceipt: 'SBACK00001', note: 'sent' });
     expect(await refundsOf(env.db)).toMatchObject([
       { status: 'done', reason: 'wrong_amount', refundReceipt: 'SBACK00001' },
     ]);
-    expect(await receiptsOf(env.db)).toMatchObject([{ state: 'refunded' }]);
+    expect(await incomingPaymentsOf(env.db)).toMatchObject([{ state: 'refunded' }]);
     expect(await reconcile(env.db)).toMatchObject({ refunded: 649_900, isClean: true });
     expect(await shop.pay(order)).toMatchObject({ outcome: 'prompt_sent' });
   });
@@ -161,7 +164,7 @@ describe('requesting a refund of money in review', () => {
   test('cancelled, it waits for a decision again', async () => {
     const { receipt } = await inReview();
     const deps = await fixture.deps();
-    const { refundId } = await requestReceiptRefund(deps, { receipt, note: 'paid too little' });
+    const { refundId } = await requestIncomingPaymentRefund(deps, { receipt, note: 'paid too little' });
     await cancelRefund(deps, { refundId, note: 'the buyer pays the rest' });
     await cancelRefund(deps, { refundId, note: 'again' });
     expect(await reconcile(env.db)).toMatchObject({ inReview: 649_900, toRefund: 0, isClean: true });
@@ -173,8 +176,8 @@ describe('requesting a refund of money in review', () => {
   test('refused: for money of a paid order, and for unknown money', async () => {
     await fixture.paid();
     const deps = await fixture.deps();
-    const [money] = await receiptsOf(env.db);
-    const ask = (receipt: string) => requestReceiptRefund(deps, { receipt, note: 'please' });
+    const [money] = await incomingPaymentsOf(env.db);
+    const ask = (receipt: string) => requestIncomingPaymentRefund(deps, { receipt, note: 'please' });
     await expect(ask(money?.receipt ?? '')).rejects.toMatchObject({ code: 'receipt_not_in_review' });
     await expect(ask('NOTTHERE00')).rejects.toMatchObject({ code: 'receipt_not_found' });
   });

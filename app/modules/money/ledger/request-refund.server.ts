@@ -8,7 +8,7 @@ import type { ReadNowDeps } from '#app/platform/use-case-deps.ts';
 import { factsOfOrderRefund } from './refund-decisions.server.ts';
 import { requireStaffWith, requireNote } from './require-staff-with.ts';
 import { refuse } from './settlement-errors.ts';
-import { lockMoney, readRefundable, type RefundableReceipt } from './refunds.server.ts';
+import { lockMoney, readRefundable, type RefundableIncomingPayment } from './refunds.server.ts';
 import { amountToRefund, divideRefund, isLiveRefund, isWithinGuarantee } from './refund.ts';
 import { insertRefundRequest, selectRefundsOf } from './refund-queries.server.ts';
 import { selectInstalmentPlanOfOrder } from './instalments/instalment-plan-queries.server.ts';
@@ -36,7 +36,7 @@ export interface RequestedRefund {
 
 /**
  * Requests the refund of a paid order, complete or by line. Moves no money yet: sendRefund sends it, or it is recorded by hand. An order
- * paid by several receipts gets a refund for each that is needed. Repeating the request returns the pending one. Throws DomainError
+ * paid in several parts gets a refund for each that is needed. Repeating the request returns the pending one. Throws DomainError
  * 'forbidden', 'note_required', 'lines_required', 'order_not_found', 'order_unpaid', 'order_refunded', 'instalment_plan_not_cancelled',
  * 'line_not_found', 'line_refunded', 'outside_guarantee', 'refund_open', 'nothing_left', 'decided_meanwhile', and of DecisionErrorCode.
  */
@@ -50,16 +50,16 @@ export async function requestRefund({ db, clock, actor }: ReadNowDeps, input: Re
     if (input.paymentIds.length === 0) throw refuse('lines_required');
     const plan = await selectInstalmentPlanOfOrder(tx, order.id);
     if (plan && plan.state !== 'cancelled') throw refuse('instalment_plan_not_cancelled');
-    const receipts = await readRefundable(tx, order);
-    for (const { receipt } of receipts.toSorted((one, other) => one.receipt.localeCompare(other.receipt)))
+    const incomingPayments = await readRefundable(tx, order);
+    for (const { receipt } of incomingPayments.toSorted((one, other) => one.receipt.localeCompare(other.receipt)))
       await lockMoney(tx, receipt);
-    if (receipts.length === 0) throw refuse('nothing_left');
+    if (incomingPayments.length === 0) throw refuse('nothing_left');
     const { lines, isRest } = await chooseLines(tx, order, input.paymentIds);
     const paymentIds = lines.map(({ paymentId }) => paymentId);
 
-    const known = await findLive(tx, receipts, paymentIds);
+    const known = await findLive(tx, incomingPayments, paymentIds);
     if (known) return known;
-    const left = sumCents(receipts.map((money) => money.left));
+    const left = sumCents(incomingPayments.map((money) => money.left));
     const amountCents = amountToRefund(
       lines.map((line) => line.amountCents),
       { left, isRest },
@@ -67,7 +67,7 @@ export async function requestRefund({ db, clock, actor }: ReadNowDeps, input: Re
     if (amountCents <= 0) throw refuse('nothing_left');
     const at = clock.now();
     const facts = await factsOfOrderRefund(tx, staff, order, {
-      receipts: receipts.map(({ receipt }) => receipt),
+      receipts: incomingPayments.map(({ receipt }) => receipt),
       cents: amountCents,
       before: order.total - left,
       at,
@@ -76,7 +76,7 @@ export async function requestRefund({ db, clock, actor }: ReadNowDeps, input: Re
     const since = plan?.startedAt ?? order.paidAt;
     const reason = await reasonFor(tx, since, { at, outsideGuarantee: input.outsideGuarantee ?? false });
     const parts: { refundId: string; amountCents: Cents }[] = [];
-    for (const part of divideRefund(amountCents, receipts)) {
+    for (const part of divideRefund(amountCents, incomingPayments)) {
       const refund = { ...part, reason, note };
       const refundId = await insertRefundRequest(tx, { ...refund, paymentIds, requestedBy: staff.userId, at });
       await recordAudit(tx, staff, {
@@ -139,10 +139,10 @@ async function chooseLines(tx: Database, order: OrderRow, paymentIds: RefundOrde
 /** Finds the pending refund of the same lines. Throws if one is pending for others, because a receipt has one at a time. */
 async function findLive(
   tx: Database,
-  receipts: readonly RefundableReceipt[],
+  incomingPayments: readonly RefundableIncomingPayment[],
   paymentIds: readonly string[],
 ): Promise<RequestedRefund | null> {
-  const all = await selectRefundsOf(tx, ...receipts.map(({ receipt }) => receipt));
+  const all = await selectRefundsOf(tx, ...incomingPayments.map(({ receipt }) => receipt));
   const live = all.filter(({ refund }) => isLiveRefund(refund));
   if (live.length === 0) return null;
   const isSame = (ids: readonly string[]) => ids.toSorted().join() === paymentIds.toSorted().join();

@@ -10,7 +10,7 @@ import { withMpesa } from '#app/modules/money/providers/mpesa/mpesa-provider.ser
 const env = useTestEnv();
 const shop = usePaymentShop(env);
 
-const nothingPaid = { completed: 0, enrolled: 0, receipts: 0, mails: 0 };
+const nothingPaid = { completed: 0, enrolled: 0, incomingPayments: 0, mails: 0 };
 
 /** Makes each transaction that writes to the table fail at its end, until it is restored. */
 async function breakCommitsOf(table: string): Promise<() => Promise<void>> {
@@ -40,7 +40,7 @@ describe('a database that refuses', () => {
       expect(await moneyFacts(env.db)).toMatchObject(nothingPaid);
       await mend();
       await replayInbox(shop.deps);
-      expect(await moneyFacts(env.db)).toMatchObject({ completed: 3, enrolled: 3, receipts: 1, mails: 1 });
+      expect(await moneyFacts(env.db)).toMatchObject({ completed: 3, enrolled: 3, incomingPayments: 1, mails: 1 });
     },
   );
 
@@ -94,6 +94,6 @@ describe('the budget of queries', () => {
     await shop.passWithoutJobs(60);
     await sweepPayments(deps);
     expect(queries).toBe(8);
-    expect(await moneyFacts(env.db)).toMatchObject({ completed: 8, enrolled: 8, receipts: 8, mails: 8 });
+    expect(await moneyFacts(env.db)).toMatchObject({ completed: 8, enrolled: 8, incomingPayments: 8, mails: 8 });
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { expectReconciled } from '#tests/support/expect-reconciled.ts';
-import { moneyFacts, receiptsOf } from '#tests/support/money-facts.ts';
+import { moneyFacts, incomingPaymentsOf } from '#tests/support/money-facts.ts';
 import { usePaymentShop } from '#tests/support/payment-shop.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { sweepPayments } from './sweep-payments.server.ts';
@@ -9,7 +9,16 @@ import { specifies } from '#tests/specifies.ts';
 const env = useTestEnv();
 const shop = usePaymentShop(env);
 
-const paidOnce = { completed: 1, failed: 0, pending: 0, enrolled: 1, receipts: 1, attempts: 1, refunds: 0, mails: 1 };
+const paidOnce = {
+  completed: 1,
+  failed: 0,
+  pending: 0,
+  enrolled: 1,
+  incomingPayments: 1,
+  attempts: 1,
+  refunds: 0,
+  mails: 1,
+};
 
 describe('paying', () => {
   specifies('Money: one order, one prompt and one receipt for the cart; owned courses are dropped');
@@ -20,7 +29,7 @@ describe('paying', () => {
     expect(await moneyFacts(env.db)).toMatchObject({ completed: 0, enrolled: 0, pending: 5 });
     await shop.pass(2);
     expect(await moneyFacts(env.db)).toEqual({ ...paidOnce, completed: 5, enrolled: 5 });
-    expect(await receiptsOf(env.db)).toMatchObject([{ state: 'matched', amount: 874_700 }]);
+    expect(await incomingPaymentsOf(env.db)).toMatchObject([{ state: 'matched', amount: 874_700 }]);
     expect((await shop.status(order)).goTo).toBe('/dashboard');
     expect(await expectReconciled(shop)).toMatchObject({ enrolled: 874_700 });
   });

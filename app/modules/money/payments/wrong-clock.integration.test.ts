@@ -61,7 +61,7 @@ describe('after a clock that ran ahead was set back', () => {
     await aMonthAhead(() => receiveCallback(shop.deps, { kind: 'stk', token, body, sourceAddress: null }));
     expect(await listAllCases(shop.deps)).toMatchObject([{ kind: 'report_unprocessed' }]);
     await sweeps(1);
-    expect(await moneyFacts(env.db)).toMatchObject({ completed: 1, enrolled: 1, receipts: 1 });
+    expect(await moneyFacts(env.db)).toMatchObject({ completed: 1, enrolled: 1, incomingPayments: 1 });
   });
 
   test('a prompt without an answer is a case at once, the owner gets an alert, and the learner may try again', async () => {
@@ -76,7 +76,7 @@ describe('after a clock that ran ahead was set back', () => {
     expect(await outcomeOf(shop, order)).toMatchObject({ mayTryAgain: true, mails: ['payment-alert:unanswered'] });
     await shop.pay(order);
     await shop.pass(2);
-    expect(await moneyFacts(env.db)).toMatchObject({ completed: 1, enrolled: 1, receipts: 1 });
+    expect(await moneyFacts(env.db)).toMatchObject({ completed: 1, enrolled: 1, incomingPayments: 1 });
   });
 
   test('a prompt whose process died counts as unanswered in the next sweep', async () => {

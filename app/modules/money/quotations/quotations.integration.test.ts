@@ -137,7 +137,7 @@ describe('an order made in the portal', () => {
 
     await transfer(id);
     expect(await read(id)).toMatchObject({ state: 'paid', acceptedBy: null });
-    expect(await moneyFacts(env.db)).toMatchObject({ completed: 2, enrolled: 2, receipts: 1, mails: 1 });
+    expect(await moneyFacts(env.db)).toMatchObject({ completed: 2, enrolled: 2, incomingPayments: 1, mails: 1 });
     expect(await rows('select buyer_name, buyer_pin, total_cents from invoices')).toEqual([
       { buyer_name: 'Taita Farms SACCO', buyer_pin: 'P051998877K', total_cents: 27_000_000 },
     ]);

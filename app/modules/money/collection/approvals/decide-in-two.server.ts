@@ -49,7 +49,7 @@ type AlertDeps = Pick<LedgerDeps, 'log' | 'appUrl'>;
 interface FirstOrSecond extends ApprovalKey {
   readonly decision: keyof typeof actions;
   readonly staff: StaffActor;
-  /** The provider's code, as receipts have it; null without one. */
+  /** The provider's code, as incoming payments have it; null without one. */
   readonly code: string | null;
   readonly note: string;
   readonly facts: DecisionFacts;

@@ -10,7 +10,7 @@ import { decisionRules, everybodyOf, type People } from '#app/shared/decision-ru
 import { isId } from '#app/shared/ids.ts';
 import { selectPeopleOfMoney, selectPeopleOfOrder } from '#app/modules/money/ledger/decision-facts-queries.server.ts';
 import { selectOrder } from '#app/modules/money/ledger/order-queries.server.ts';
-import { selectReceipt } from '#app/modules/money/ledger/receipt-queries.server.ts';
+import { selectIncomingPayment } from '#app/modules/money/ledger/incoming-payment-queries.server.ts';
 import { selectAttempt } from '../attempts/attempt-queries.server.ts';
 import { selectClaim } from '../claims/claim-queries.server.ts';
 import type { CollectionDeps } from '../payment-provider.ts';
@@ -61,7 +61,7 @@ export async function readSubject(
 ): Promise<{ readonly people: People; readonly orderId: string | null }> {
   if (decision === 'refund.by_hand') {
     const refund = await selectRefund(db, subjectId);
-    const money = refund && (await selectReceipt(db, refund.receipt));
+    const money = refund && (await selectIncomingPayment(db, refund.receipt));
     return money ? { people: await selectPeopleOfMoney(db, money), orderId: money.orderId } : nobody;
   }
   const isClaim = decision === 'claim.accept';

@@ -1,7 +1,7 @@
 import { getLocale } from '#texts/runtime';
 import { and, asc, eq, gt, inArray, lte, ne, or, sql } from 'drizzle-orm';
 import { orders, payments } from '#app/database/schema/checkout.ts';
-import { receipts, paymentAttemptEvents, paymentAttempts } from '#app/database/schema/payments.ts';
+import { incomingPayments, paymentAttemptEvents, paymentAttempts } from '#app/database/schema/payments.ts';
 import { quotations } from '#app/database/schema/quotations.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { latestPast, clockToleranceMs } from '#app/shared/clock.ts';
@@ -93,10 +93,10 @@ export async function selectAttempts(db: Database, orderId: string) {
   const rows = await db
     .select({
       attempt: paymentAttempts,
-      holdsMoney: sql<boolean>`exists (select from ${receipts} r where r.attempt_id = payment_attempts.id and r.state = 'review')
+      holdsMoney: sql<boolean>`exists (select from ${incomingPayments} r where r.attempt_id = payment_attempts.id and r.state = 'review')
         or (payment_attempts.status = 'review' and exists (
-          select from ${receipts} r where r.receipt = payment_attempts.receipt and r.order_id is distinct from payment_attempts.order_id and r.decided_at is null))`,
-      isPart: sql<boolean>`exists (select from ${receipts} r where r.attempt_id = payment_attempts.id and r.is_part)`,
+          select from ${incomingPayments} r where r.receipt = payment_attempts.receipt and r.order_id is distinct from payment_attempts.order_id and r.decided_at is null))`,
+      isPart: sql<boolean>`exists (select from ${incomingPayments} r where r.attempt_id = payment_attempts.id and r.is_part)`,
     })
     .from(paymentAttempts)
     .where(eq(paymentAttempts.orderId, orderId))

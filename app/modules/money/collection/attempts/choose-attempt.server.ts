@@ -1,7 +1,7 @@
 import type { Database } from '#app/platform/database.server.ts';
 import type { Cents } from '#app/shared/money.ts';
 import type { OrderRow } from '#app/modules/money/ledger/order-queries.server.ts';
-import { selectOrderReceipts } from '#app/modules/money/ledger/receipt-queries.server.ts';
+import { selectIncomingPaymentsOfOrder } from '#app/modules/money/ledger/incoming-payment-queries.server.ts';
 import { mayBePayer } from '../money/payer-phone.server.ts';
 import type { CollectionDeps } from '../payment-provider.ts';
 import { failureSettlesAfterMs } from '../progress/order-progress.ts';
@@ -32,12 +32,12 @@ export async function chooseAttempt(
   const attempts = (await selectAttempts(tx, order.id)).filter(
     ({ provider, phoneNumber }) => provider === by && (phoneNumber === null || mayBePayer(payer, phoneNumber)),
   );
-  const receipts = await selectOrderReceipts(tx, order.id);
+  const incomingPayments = await selectIncomingPaymentsOfOrder(tx, order.id);
   const now = deps.clock.now();
   const isQueried = ({ id }: Attempt) =>
-    receipts.some(({ attemptId, source }) => attemptId === id && source === 'query');
+    incomingPayments.some(({ attemptId, source }) => attemptId === id && source === 'query');
   const isOpen = (attempt: Attempt) =>
-    maySucceed(attempt, now) && !receipts.some(({ attemptId }) => attemptId === attempt.id);
+    maySucceed(attempt, now) && !incomingPayments.some(({ attemptId }) => attemptId === attempt.id);
   const candidates = attempts.filter((attempt) => isQueried(attempt) || isOpen(attempt));
   const inTime = candidates.filter(({ submittedAt }) => wasOnPhone(submittedAt, paidAt)).toReversed();
   const likely = inTime.length > 0 ? inTime : candidates;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { attemptStatusesOf, moneyFacts, receiptsOf } from '#tests/support/money-facts.ts';
+import { attemptStatusesOf, moneyFacts, incomingPaymentsOf } from '#tests/support/money-facts.ts';
 import { usePaymentShop, type Purchase } from '#tests/support/payment-shop.ts';
 import { useRefundFixture } from '#tests/support/refund-fixture.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
@@ -40,7 +40,7 @@ describe('deciding about an attempt in doubt', () => {
     expect(await decide()).toBe('paid');
     expect(await decide()).toBe('already');
     expect(await shop.status(order)).toMatchObject({ state: 'paid', receipt: 'SPORTAL001' });
-    expect(await receiptsOf(env.db)).toEqual([
+    expect(await incomingPaymentsOf(env.db)).toEqual([
       { receipt: 'SPORTAL001', state: 'matched', source: 'by_hand', amount: 650_000 },
     ]);
     expect(await moneyFacts(env.db)).toMatchObject({ completed: 1, enrolled: 1, mails: 1 });
@@ -58,7 +58,7 @@ describe('deciding about an attempt in doubt', () => {
     };
     expect(await decide('sportal001')).toBe('waits');
     expect(await decide('sportal002')).toBe('waits');
-    expect(await receiptsOf(env.db)).toEqual([]);
+    expect(await incomingPaymentsOf(env.db)).toEqual([]);
     expect(await moneyFacts(env.db)).toMatchObject({ completed: 0, enrolled: 0 });
   });
 
@@ -115,7 +115,7 @@ describe('deciding about an attempt in doubt', () => {
   test('refused: another amount, an invalid code or a code of other money, an ended attempt', async () => {
     const { attemptId, deps } = await inReview();
     const other = await fixture.paid([1000]);
-    const [money] = await receiptsOf(env.db);
+    const [money] = await incomingPaymentsOf(env.db);
     const decide = (decision: object, id = attemptId) =>
       decideAttempt(deps, { attemptId: id, decision: { ...paid, ...decision }, note: 'portal' });
     await expect(decide({ amountShillings: 6499 })).rejects.toMatchObject({ code: 'amount_differs' });
@@ -163,16 +163,22 @@ describe('deciding about an attempt in doubt', () => {
   }
 
   const once = async () => {
-    expect(await moneyFacts(env.db)).toMatchObject({ completed: 1, enrolled: 1, receipts: 1, refunds: 0, mails: 1 });
+    expect(await moneyFacts(env.db)).toMatchObject({
+      completed: 1,
+      enrolled: 1,
+      incomingPayments: 1,
+      refunds: 0,
+      mails: 1,
+    });
     expect(await reconcile(env.db)).toMatchObject({ received: 650_000, enrolled: 650_000, isClean: true });
   };
 
   test('a code that may belong to another prompt of the order waits for it: one charge is one receipt', async () => {
     const { order, receipt, decide, deps } = await twoPrompts();
     await expect(decide()).rejects.toMatchObject({ code: 'other_prompt_open' });
-    expect(await receiptsOf(env.db)).toEqual([]);
+    expect(await incomingPaymentsOf(env.db)).toEqual([]);
     await shop.pass(60);
-    const [provisional] = await receiptsOf(env.db);
+    const [provisional] = await incomingPaymentsOf(env.db);
     expect(provisional).toMatchObject({ source: 'query', state: 'matched' });
     await expect(decide()).rejects.toMatchObject({ code: 'other_prompt_open' });
     await setReceiptCode(deps, { receipt: provisional?.receipt ?? '', code: receipt, note: 'found in the portal' });
@@ -269,7 +275,7 @@ describe('deciding about an attempt in doubt', () => {
       await shop.control('/callbacks', { checkoutRequestId: push.checkoutRequestId });
     await shop.pass(300);
     expect(await attemptStatusesOf(env.db)).toEqual(['succeeded', 'succeeded']);
-    expect(await moneyFacts(env.db)).toMatchObject({ completed: 1, receipts: 2, refunds: 1 });
+    expect(await moneyFacts(env.db)).toMatchObject({ completed: 1, incomingPayments: 2, refunds: 1 });
     expect(await reconcile(env.db)).toMatchObject({ received: 1_300_000, toRefund: 650_000, isClean: true });
   });
 });

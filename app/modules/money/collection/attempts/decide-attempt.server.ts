@@ -14,7 +14,7 @@ import {
 } from '../money/find-provisional-receipt.server.ts';
 import { withdrawApprovals } from '../approvals/approval-queries.server.ts';
 import { decideInTwo } from '../approvals/decide-in-two.server.ts';
-import type { Recorded } from '../money/incoming-payment.ts';
+import type { Recorded } from '../money/reported-payment.ts';
 import { requireUncounted } from '../money/require-uncounted.server.ts';
 import { recordMoney } from '../money/record-money.server.ts';
 import { orderTopic, type CollectionDeps, readReceiptCode } from '../payment-provider.ts';
@@ -22,7 +22,10 @@ import { orderTopic, type CollectionDeps, readReceiptCode } from '../payment-pro
 import { requireStaffWith, requireNote } from '#app/modules/money/ledger/require-staff-with.ts';
 import { refuse } from '#app/modules/money/ledger/settlement-errors.ts';
 import { selectOrder } from '#app/modules/money/ledger/order-queries.server.ts';
-import { selectReceipt, selectReceipts } from '#app/modules/money/ledger/receipt-queries.server.ts';
+import {
+  selectIncomingPayment,
+  selectIncomingPayments,
+} from '#app/modules/money/ledger/incoming-payment-queries.server.ts';
 import { selectPeopleOfOrder } from '#app/modules/money/ledger/decision-facts-queries.server.ts';
 import { lockAttempt, type Attempt } from './attempt-queries.server.ts';
 import { isInDoubt, isExpired, isUndecided, promptLifeMs } from './can-try-again.ts';
@@ -142,15 +145,15 @@ export async function factsOfAttempt(
   { orderId, provider }: Pick<Attempt, 'orderId' | 'provider'>,
   typed: string | null,
 ): Promise<DecisionFacts> {
-  const known = typed === null ? null : await selectReceipt(db, readReceiptCode(deps, provider, typed));
+  const known = typed === null ? null : await selectIncomingPayment(db, readReceiptCode(deps, provider, typed));
   const people = await selectPeopleOfOrder(db, orderId);
   return { people, isUnconfirmed: !certainSources.some((source) => source === known?.source) };
 }
 
 async function markFailed(tx: Database, deps: CollectionDeps, { attempt, note }: Given): Promise<'failed'> {
   if (attempt.status === 'submit_unknown' && !isExpired(attempt, deps.clock.now())) throw refuse('attempt_too_young');
-  const receipts = await selectReceipts(tx, attempt.id);
-  if (receipts.some(({ state }) => state === 'review')) throw refuse('attempt_holds_money');
+  const incomingPayments = await selectIncomingPayments(tx, attempt.id);
+  if (incomingPayments.some(({ state }) => state === 'review')) throw refuse('attempt_holds_money');
   await moveAttempt(tx, deps, attempt, {
     event: { kind: 'result', outcome: 'failed' },
     by: 'by_hand',
@@ -171,9 +174,9 @@ async function markPaid(
   if (!Number.isSafeInteger(amountShillings) || amountShillings < 1) throw refuse('amount_invalid');
   if (shillingsToCents(amountShillings) !== requestedCents)
     throw refuse('amount_differs', { asked: formatKsh(requestedCents) });
-  const receipts = await selectReceipts(tx, attempt.id);
+  const incomingPayments = await selectIncomingPayments(tx, attempt.id);
   // One prompt is one charge, so M-Pesa's report about it must be decided first.
-  if (receipts.some((money) => money.source === 'callback' && money.receipt !== code))
+  if (incomingPayments.some((money) => money.source === 'callback' && money.receipt !== code))
     throw refuse('attempt_holds_money');
   const isCertain = await isOfThisPrompt(tx, deps, attempt, {
     code,
@@ -205,7 +208,7 @@ async function markPaid(
 
 /**
  * Returns whether a code certainly belongs to this prompt, or false if it may belong to another prompt of the order. Then the money is
- * stored without a prompt, and goes to the first one that M-Pesa reports as paid: one charge stays one receipt. Throws for a code that
+ * stored without a prompt, and goes to the first one that M-Pesa reports as paid: one charge is one payment. Throws for a code that
  * may be another order's money, or that of a prompt which is counted without its code or may still be on a phone.
  */
 async function isOfThisPrompt(
@@ -214,7 +217,7 @@ async function isOfThisPrompt(
   { id: forAttemptId, orderId, provider, phoneNumber }: Attempt,
   { code, ...typed }: Pick<UnmatchedMoney, 'amountCents' | 'paidAt'> & { readonly code: string },
 ): Promise<boolean> {
-  const stored = await selectReceipt(tx, code);
+  const stored = await selectIncomingPayment(tx, code);
   // recordMoney handles money that already has a prompt.
   if (stored && stored.attemptId !== null) return true;
   const reported = stored ? unmatchedMoney(stored) : { provider, ...typed, payer: null, accountReference: null };

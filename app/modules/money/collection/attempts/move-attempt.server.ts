@@ -1,5 +1,5 @@
 import type { Database } from '#app/platform/database.server.ts';
-import type { AttemptStatus, ReceiptSource } from '#app/shared/payment-terms.ts';
+import type { AttemptStatus, IncomingPaymentSource } from '#app/shared/payment-terms.ts';
 import { failPendingPayments } from '#app/modules/money/ledger/payment-queries.server.ts';
 import {
   selectHasLiveAttempt,
@@ -17,7 +17,7 @@ import { confirmFailureAfterMs, giveUpAfterMs, nextQueryAfter, queryJobName, wai
 export interface Move {
   readonly event: AttemptEvent;
   /** Source of the event. */
-  readonly by: ReceiptSource | 'prompt' | 'sweep' | 'learner';
+  readonly by: IncomingPaymentSource | 'prompt' | 'sweep' | 'learner';
   readonly providerReference?: string;
   readonly paymentPage?: string;
   readonly resultCode?: string;

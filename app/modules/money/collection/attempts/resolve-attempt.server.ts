@@ -2,7 +2,7 @@ import { alertStaff } from '#app/modules/money/ledger/alert-staff.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { shillingsToCents } from '#app/shared/money.ts';
 import { selectOrder } from '#app/modules/money/ledger/order-queries.server.ts';
-import { selectReceipts } from '#app/modules/money/ledger/receipt-queries.server.ts';
+import { selectIncomingPayments } from '#app/modules/money/ledger/incoming-payment-queries.server.ts';
 import { recordMoney } from '../money/record-money.server.ts';
 import { providerNamed, type CollectionDeps } from '../payment-provider.ts';
 import type { Attempt } from './attempt-queries.server.ts';
@@ -48,7 +48,7 @@ export async function resolveAttempt(
         ...reference,
       },
     );
-  const receipts = await selectReceipts(tx, attempt.id);
+  const incomingPayments = await selectIncomingPayments(tx, attempt.id);
   // An attempt whose reference has just become known can be queried from now on.
   const current =
     providerReference !== undefined && meaning.kind === 'checking'
@@ -59,7 +59,7 @@ export async function resolveAttempt(
     by,
     resultCode,
     description,
-    holdsMoney: receipts.some(({ state }) => state === 'review'),
+    holdsMoney: incomingPayments.some(({ state }) => state === 'review'),
     ...reference,
   });
   if (meaning.alertsStaff && attempt.resultCode !== resultCode) {

@@ -247,7 +247,7 @@ describe('a prompt whose answer was lost', () => {
     await forgeSuccess();
     await shop.pass(3600);
     expect(await callbackOutcomes(env.db)).toEqual([null]);
-    expect(await moneyFacts(env.db)).toMatchObject({ completed: 0, enrolled: 0, receipts: 0 });
+    expect(await moneyFacts(env.db)).toMatchObject({ completed: 0, enrolled: 0, incomingPayments: 0 });
     await shop.pass(24 * 3600);
     await sweepPayments(shop.deps);
     await sweepPayments(shop.deps);

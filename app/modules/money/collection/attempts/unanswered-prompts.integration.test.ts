@@ -46,7 +46,7 @@ describe('a prompt with an unclear result from M-Pesa', () => {
     await shop.passWithoutJobs(181);
     expect(await shop.pay(order)).toMatchObject({ outcome: 'prompt_sent' });
     await shop.pass(3600);
-    expect(await moneyFacts(env.db)).toMatchObject({ completed: 1, enrolled: 1, receipts: 2, refunds: 1 });
+    expect(await moneyFacts(env.db)).toMatchObject({ completed: 1, enrolled: 1, incomingPayments: 2, refunds: 1 });
     expect(await attemptStatusesOf(env.db)).toEqual(['succeeded', 'succeeded']);
     await expectReconciled(shop);
   });

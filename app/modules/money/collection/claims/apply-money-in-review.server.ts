@@ -4,7 +4,7 @@ import { formatKsh } from '#app/shared/money.ts';
 import { hasReceipt, lockAttempt, type Attempt } from '../attempts/attempt-queries.server.ts';
 import { chooseAttempt } from '../attempts/choose-attempt.server.ts';
 import { unmatchedMoney } from '../money/find-provisional-receipt.server.ts';
-import { isFreeOrder } from '#app/modules/money/ledger/apply-receipt.server.ts';
+import { isFreeOrder } from '#app/modules/money/ledger/apply-incoming-payment.server.ts';
 import { requireUncounted } from '../money/require-uncounted.server.ts';
 import { recordMoney } from '../money/record-money.server.ts';
 import type { CollectionDeps } from '../payment-provider.ts';
@@ -14,12 +14,12 @@ import { readInstalmentPlanRefusal } from '#app/modules/money/ledger/instalments
 import { selectDeliverables } from '#app/modules/money/ledger/payment-queries.server.ts';
 import { selectOrder, selectOrderByNumber, type OrderRow } from '#app/modules/money/ledger/order-queries.server.ts';
 import {
-  lockReceipt,
+  lockIncomingPayment,
   lockReceiptCode,
   selectIsBeingRefunded,
-  selectReceipt,
-  type Receipt,
-} from '#app/modules/money/ledger/receipt-queries.server.ts';
+  selectIncomingPayment,
+  type IncomingPayment,
+} from '#app/modules/money/ledger/incoming-payment-queries.server.ts';
 
 /**
  * Pays an order, locked by the caller, with money in review, by a staff member's decision. Returns the money as it was before, or null if it
@@ -29,15 +29,15 @@ export async function applyMoneyInReview(
   tx: Database,
   deps: CollectionDeps,
   input: { order: OrderRow; receipt: string; staff: StaffActor; note: string },
-): Promise<Receipt | null> {
+): Promise<IncomingPayment | null> {
   const { order, receipt, staff, note } = input;
-  const seen = await selectReceipt(tx, receipt);
+  const seen = await selectIncomingPayment(tx, receipt);
   if (!seen) throw refuse('receipt_not_found');
   if (seen.orderId === order.id && seen.state === 'matched') return null;
   if (order.status !== 'unpaid') throw refuse('order_paid');
   const attempt = await attemptOf(tx, deps, order, seen);
   await lockReceiptCode(tx, receipt);
-  const money = await lockReceipt(tx, receipt);
+  const money = await lockIncomingPayment(tx, receipt);
   if (money?.orderId !== seen.orderId || money.attemptId !== seen.attemptId) throw refuse('decided_meanwhile');
   await checkFits(tx, order, money);
   if (money.attemptId === null)
@@ -57,7 +57,7 @@ export async function requireInstalmentPlanTakes(tx: Database, order: OrderRow):
   if (why !== null) throw refuse('instalment_plan_refuses', { why });
 }
 
-async function checkFits(tx: Database, order: OrderRow, money: Receipt): Promise<void> {
+async function checkFits(tx: Database, order: OrderRow, money: IncomingPayment): Promise<void> {
   if (money.state !== 'review') throw refuse('receipt_not_in_review');
   if (await selectIsBeingRefunded(tx, money.receipt)) throw refuse('refund_open');
   await requireInstalmentPlanTakes(tx, order);
@@ -66,7 +66,12 @@ async function checkFits(tx: Database, order: OrderRow, money: Receipt): Promise
 }
 
 /** Returns the order's attempt that brought the money, or may have; ignores other orders' attempts. */
-async function attemptOf(tx: Database, deps: CollectionDeps, order: OrderRow, money: Receipt): Promise<Attempt | null> {
+async function attemptOf(
+  tx: Database,
+  deps: CollectionDeps,
+  order: OrderRow,
+  money: IncomingPayment,
+): Promise<Attempt | null> {
   const { provider, amountCents, phoneNumber, paidAt } = money;
   if (money.attemptId === null || money.orderId !== order.id)
     return chooseAttempt(tx, deps, { order, provider, amountCents, payer: phoneNumber, paidAt });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createRateLimits } from '#app/platform/rate-limits.server.ts';
 import { alertsAbout, checksOf, claim, claimsOf, payByHand } from '#tests/support/claims.ts';
 import { sendConfirmation } from '#tests/support/confirmations.ts';
-import { attemptStatusesOf, callbackOutcomes, moneyFacts, receiptsOf } from '#tests/support/money-facts.ts';
+import { attemptStatusesOf, callbackOutcomes, moneyFacts, incomingPaymentsOf } from '#tests/support/money-facts.ts';
 import { usePaymentShop } from '#tests/support/payment-shop.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { reconcile } from '../reconcile/reconcile.server.ts';
@@ -14,7 +14,7 @@ const shop = usePaymentShop(env);
 
 const code = 'UC2AB3CD4E';
 const nothingPaid = { completed: 0, enrolled: 0, mails: 0 };
-const paidOnce = { completed: 1, enrolled: 1, receipts: 1, mails: 1 };
+const paidOnce = { completed: 1, enrolled: 1, incomingPayments: 1, mails: 1 };
 /** Dependencies without an operator who may query M-Pesa about a code. */
 const nobodyAsks = () => ({ gateway: shop.deps.gateway && { ...shop.deps.gateway, operations: null } });
 
@@ -95,7 +95,7 @@ describe('an unknown code', () => {
     });
     await shop.pass(3);
     expect(await callbackOutcomes(env.db)).toEqual(['paid']);
-    expect(await receiptsOf(env.db)).toEqual([{ receipt, state: 'matched', source: 'check', amount: 650_000 }]);
+    expect(await incomingPaymentsOf(env.db)).toEqual([{ receipt, state: 'matched', source: 'check', amount: 650_000 }]);
     expect(await claimsOf(env.db)).toMatchObject([{ status: 'matched' }]);
     expect(await moneyFacts(env.db)).toMatchObject({ ...paidOnce, attempts: 0 });
     expect(await reconcile(env.db)).toMatchObject({ difference: 0, isClean: true });
@@ -145,7 +145,7 @@ describe('an unknown code', () => {
     const orders = [await shop.order(), await shop.order()];
     for (const order of orders) await claim(shop, order, code, nobodyAsks());
     await unclaimed();
-    expect(await receiptsOf(env.db)).toMatchObject([{ state: 'review' }]);
+    expect(await incomingPaymentsOf(env.db)).toMatchObject([{ state: 'review' }]);
     expect(await moneyFacts(env.db)).toMatchObject(nothingPaid);
   });
 

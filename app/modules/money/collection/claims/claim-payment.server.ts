@@ -4,12 +4,12 @@ import { networkOf } from '#app/platform/rate-limits.server.ts';
 import { userIdOf } from '#app/shared/actor.ts';
 import { selectOrder, type OrderRow } from '#app/modules/money/ledger/order-queries.server.ts';
 import {
-  lockReceipt,
+  lockIncomingPayment,
   lockReceiptCode,
   selectIsBeingRefunded,
-  selectReceipt,
-  type Receipt,
-} from '#app/modules/money/ledger/receipt-queries.server.ts';
+  selectIncomingPayment,
+  type IncomingPayment,
+} from '#app/modules/money/ledger/incoming-payment-queries.server.ts';
 import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
 import { bringQueryForward, selectAttempts } from '../attempts/attempt-queries.server.ts';
 import { chooseAttempt } from '../attempts/choose-attempt.server.ts';
@@ -93,7 +93,7 @@ async function claim(
   const order = await selectOrder(tx, orderId, { lock: true });
   if (!order) throw refuse('order_not_found');
   await lockReceiptCode(tx, receipt);
-  const known = await lockReceipt(tx, receipt);
+  const known = await lockIncomingPayment(tx, receipt);
   if (known?.orderId === orderId) return written(order.status === 'unpaid' ? 'waiting' : 'paid');
   if (order.status !== 'unpaid') {
     // The query just now has settled it.
@@ -121,13 +121,13 @@ async function claim(
 }
 
 /** Returns whether money belongs to no order yet, and is not being refunded. */
-async function isUnclaimed(tx: Database, { receipt, orderId, state }: Receipt): Promise<boolean> {
+async function isUnclaimed(tx: Database, { receipt, orderId, state }: IncomingPayment): Promise<boolean> {
   return orderId === null && state === 'review' && !(await selectIsBeingRefunded(tx, receipt));
 }
 
 /** Merges unclaimed money with an order's provisional receipt if it is that charge. Runs before any order is locked. */
 async function giveCountedCode(tx: Database, deps: CollectionDeps, receipt: string): Promise<void> {
-  const money = await selectReceipt(tx, receipt);
+  const money = await selectIncomingPayment(tx, receipt);
   if (!money || !(await isUnclaimed(tx, money))) return;
   const match = await findProvisionalReceipt(tx, { money: unmatchedMoney(money), now: deps.clock.now() });
   if (match.kind !== 'found') return;
@@ -140,7 +140,12 @@ async function giveCountedCode(tx: Database, deps: CollectionDeps, receipt: stri
  * Assigns unclaimed money to the order that a learner claims it for, if it is exactly the order's amount, came after the order was made,
  * and cannot be counted already. Returns false if it does not fit. The caller has locked the order and the money.
  */
-async function takeUnclaimed(tx: Database, deps: CollectionDeps, order: OrderRow, money: Receipt): Promise<boolean> {
+async function takeUnclaimed(
+  tx: Database,
+  deps: CollectionDeps,
+  order: OrderRow,
+  money: IncomingPayment,
+): Promise<boolean> {
   const { provider, receipt, amountCents, phoneNumber, source } = money;
   const paidAt = money.paidAt ?? money.createdAt;
   if (amountCents !== order.total || !isPaidAfterOrder(paidAt, order)) return false;

@@ -5,7 +5,7 @@ type Deps = Pick<CollectionDeps, 'providers'>;
 /** A code that a payer entered, and the provider that it belongs to. */
 interface ClaimedCode {
   readonly provider: PaymentProvider;
-  /** The code as receipts have it. */
+  /** The code as incoming payments have it. */
   readonly receipt: string;
 }
 

@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { alertsAbout, claim, claimsOf } from '#tests/support/claims.ts';
 import { sendConfirmation } from '#tests/support/confirmations.ts';
-import { attemptStatusesOf, callbackOutcomes, moneyFacts, receiptsOf } from '#tests/support/money-facts.ts';
+import { attemptStatusesOf, callbackOutcomes, moneyFacts, incomingPaymentsOf } from '#tests/support/money-facts.ts';
 import { usePaymentShop } from '#tests/support/payment-shop.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { decideAttempt } from '../attempts/decide-attempt.server.ts';
 import { setReceiptCode } from '../money/set-receipt-code.server.ts';
 import { listOpenCases } from '../reconcile/list-open-cases.server.ts';
 import { reconcile } from '../reconcile/reconcile.server.ts';
-import { requestReceiptRefund } from '../refunds/request-receipt-refund.server.ts';
+import { requestIncomingPaymentRefund } from '../refunds/request-incoming-payment-refund.server.ts';
 import { sweepPayments } from '#app/modules/money/payments/sweep-payments.server.ts';
 import { decideClaim } from './decide-claim.server.ts';
-import { matchReceipt } from './match-receipt.server.ts';
+import { matchIncomingPayment } from './match-incoming-payment.server.ts';
 
 const env = useTestEnv();
 const shop = usePaymentShop(env);
 
 const buyerPhone = '254712345678';
-const paidOnce = { completed: 1, enrolled: 1, receipts: 1, mails: 1 };
+const paidOnce = { completed: 1, enrolled: 1, incomingPayments: 1, mails: 1 };
 
 /** Makes an order whose prompt the customer cancelled. */
 async function cancelledOrder(phone = buyerPhone) {
@@ -55,7 +55,7 @@ describe('the code of an order that was paid without one', () => {
       const other = await cancelledOrder(phone);
       const { order, code } = await payOrder('callback-lost');
       await shop.pass(60);
-      expect(await receiptsOf(env.db)).toMatchObject([{ source: 'query', state: 'matched' }]);
+      expect(await incomingPaymentsOf(env.db)).toMatchObject([{ source: 'query', state: 'matched' }]);
 
       expect(await claim(shop, other, code)).toBe('checking');
       await passMinutes(2);
@@ -75,7 +75,7 @@ describe('the code of an order that was paid without one', () => {
     await claim(shop, other, code);
     await passMinutes(2);
     await shop.pass(2 * 3600);
-    expect(await receiptsOf(env.db)).toMatchObject([{ receipt: code, state: 'matched' }]);
+    expect(await incomingPaymentsOf(env.db)).toMatchObject([{ receipt: code, state: 'matched' }]);
     expect(await shop.status(order)).toMatchObject({ state: 'paid', receipt: code });
     expect(await moneyFacts(env.db)).toMatchObject(paidOnce);
   });
@@ -108,7 +108,7 @@ describe('the code of an order whose prompt is still open', () => {
     expect(await shop.status(other)).not.toMatchObject({ state: 'paid' });
     expect(await claimsOf(env.db)).toMatchObject([{ status: 'open' }]);
     expect(await alertsAbout(env.db, 'claim')).toBe(1);
-    expect(await moneyFacts(env.db)).toMatchObject({ completed: 0, receipts: 0 });
+    expect(await moneyFacts(env.db)).toMatchObject({ completed: 0, incomingPayments: 0 });
   });
 
   test('waits for a staff member, with the prompt to decide about, even where the claimed order is newer', async () => {
@@ -118,7 +118,7 @@ describe('the code of an order whose prompt is still open', () => {
     await claim(shop, other, code);
     await passMinutes(8);
     expect(await claimsOf(env.db)).toMatchObject([{ status: 'open', note: expect.stringContaining(order.number) }]);
-    expect(await moneyFacts(env.db)).toMatchObject({ completed: 0, receipts: 0 });
+    expect(await moneyFacts(env.db)).toMatchObject({ completed: 0, incomingPayments: 0 });
     const { rows } = await env.pool.query<{ id: string }>('select id from payment_attempts');
     const decision = { kind: 'paid', receipt: code, amountShillings: 6500 } as const;
     const deps = { ...shop.deps, actor: await shop.staff() };
@@ -133,7 +133,7 @@ describe('a decision of a staff member', () => {
   const note = 'seen in the portal';
   const staff = async () => ({ ...shop.deps, actor: await shop.staff() });
   const provisionalCode = async () =>
-    (await receiptsOf(env.db)).find(({ source }) => source === 'query')?.receipt ?? '';
+    (await incomingPaymentsOf(env.db)).find(({ source }) => source === 'query')?.receipt ?? '';
 
   test('accepts a claim only after the other order has its code, and rejects it then', async () => {
     const other = await cancelledOrder();
@@ -146,7 +146,7 @@ describe('a decision of a staff member', () => {
     await setReceiptCode(await staff(), { receipt: await provisionalCode(), code: code.toLowerCase(), note });
     expect(await claimsOf(env.db)).toMatchObject([{ status: 'rejected' }]);
     await expect(accept()).rejects.toMatchObject({ code: 'claim_decided' });
-    expect(await receiptsOf(env.db)).toMatchObject([{ receipt: code, source: 'by_hand', state: 'matched' }]);
+    expect(await incomingPaymentsOf(env.db)).toMatchObject([{ receipt: code, source: 'by_hand', state: 'matched' }]);
     expect(await shop.status(order)).toMatchObject({ state: 'paid', receipt: code });
     expect(await moneyFacts(env.db)).toMatchObject(paidOnce);
   });
@@ -182,7 +182,7 @@ describe('a decision of a staff member', () => {
     await decideClaim(await staff(), { claimId: made?.id ?? '', decision: 'accept', note });
     expect(await attemptStatusesOf(env.db)).toEqual(['failed', 'prompted']);
     await passMinutes(5);
-    expect(await receiptsOf(env.db)).toMatchObject([{ receipt: code, state: 'matched' }]);
+    expect(await incomingPaymentsOf(env.db)).toMatchObject([{ receipt: code, state: 'matched' }]);
     expect(await attemptStatusesOf(env.db)).toEqual(['succeeded', 'failed']);
     expect(await moneyFacts(env.db)).toMatchObject(paidOnce);
   });
@@ -204,18 +204,18 @@ describe('a decision of a staff member', () => {
   test('neither matches nor refunds money of a statement while it is counted for another order', async () => {
     const { other, order, code } = await countedTwice();
     const refusal = { code: 'money_may_be_counted', details: { orders: order.number } };
-    const match = matchReceipt(await staff(), { receipt: code, orderNumber: other.number, note });
+    const match = matchIncomingPayment(await staff(), { receipt: code, orderNumber: other.number, note });
     await expect(match).rejects.toMatchObject(refusal);
-    await expect(requestReceiptRefund(await staff(), { receipt: code, note })).rejects.toMatchObject(refusal);
+    await expect(requestIncomingPaymentRefund(await staff(), { receipt: code, note })).rejects.toMatchObject(refusal);
     await setReceiptCode(await staff(), { receipt: await provisionalCode(), code, note });
-    expect(await receiptsOf(env.db)).toMatchObject([{ receipt: code, state: 'matched' }]);
+    expect(await incomingPaymentsOf(env.db)).toMatchObject([{ receipt: code, state: 'matched' }]);
     expect(await reconcile(env.db)).toMatchObject({ received: 650_000, isClean: true });
   });
 
   test('makes one receipt of a claim on such money', async () => {
     const { other, code } = await countedTwice();
     expect(await claim(shop, other, code)).toBe('rejected');
-    expect(await receiptsOf(env.db)).toMatchObject([{ receipt: code, state: 'matched' }]);
+    expect(await incomingPaymentsOf(env.db)).toMatchObject([{ receipt: code, state: 'matched' }]);
     expect(await moneyFacts(env.db)).toMatchObject({ ...paidOnce, refunds: 0 });
   });
 
@@ -223,7 +223,7 @@ describe('a decision of a staff member', () => {
     const { code } = await countedTwice();
     const { checkoutRequestId } = shop.simulator.ledger.prompts().at(-1)?.push ?? {};
     await shop.control('/callbacks', { checkoutRequestId, resultCode: '0', receipt: code, amount: 6500 });
-    expect(await receiptsOf(env.db)).toMatchObject([{ receipt: code, state: 'matched', source: 'callback' }]);
+    expect(await incomingPaymentsOf(env.db)).toMatchObject([{ receipt: code, state: 'matched', source: 'callback' }]);
     expect(await moneyFacts(env.db)).toMatchObject({ ...paidOnce, refunds: 0 });
   });
 
@@ -232,7 +232,7 @@ describe('a decision of a staff member', () => {
     await env.pool.query('update mpesa_receipts set amount_cents = 649900 where receipt = $1', [code]);
     const { checkoutRequestId } = shop.simulator.ledger.prompts().at(-1)?.push ?? {};
     await shop.control('/callbacks', { checkoutRequestId, resultCode: '0', receipt: code, amount: 6499 });
-    expect(await receiptsOf(env.db)).toEqual([
+    expect(await incomingPaymentsOf(env.db)).toEqual([
       { receipt: code, state: 'matched', source: 'callback', amount: 650_000 },
     ]);
     expect(await alertsAbout(env.db, 'amount_differs')).toBe(1);
@@ -244,7 +244,7 @@ describe('a decision of a staff member', () => {
     await shop.pass(60);
     const receipt = await provisionalCode();
     const { order } = await payOrder('success');
-    const [taken = ''] = (await receiptsOf(env.db))
+    const [taken = ''] = (await incomingPaymentsOf(env.db))
       .filter(({ source }) => source === 'callback')
       .map((row) => row.receipt);
     const deps = await staff();
@@ -274,16 +274,16 @@ describe('a till, whose confirmations name no order', () => {
     const { order, code } = await payOrder('callback-lost');
     await shop.pass(60);
     await confirm(code);
-    expect(await receiptsOf(env.db)).toMatchObject([{ receipt: code, state: 'matched' }]);
+    expect(await incomingPaymentsOf(env.db)).toMatchObject([{ receipt: code, state: 'matched' }]);
     expect(await shop.status(order)).toMatchObject({ state: 'paid', receipt: code });
   });
 
   test('is not counted while the prompt is open', async () => {
     const { code } = await payOrder('callback-lost');
     await confirm(code);
-    expect(await receiptsOf(env.db)).toEqual([]);
+    expect(await incomingPaymentsOf(env.db)).toEqual([]);
     await passMinutes(2);
-    expect(await receiptsOf(env.db)).toMatchObject([{ receipt: code, state: 'matched' }]);
+    expect(await incomingPaymentsOf(env.db)).toMatchObject([{ receipt: code, state: 'matched' }]);
     expect(await callbackOutcomes(env.db)).toEqual(['receipt_learnt']);
     expect(await moneyFacts(env.db)).toMatchObject(paidOnce);
   });
@@ -298,7 +298,7 @@ describe('a callback whose code pays another order', () => {
     await shop.control('/callbacks', { checkoutRequestId, resultCode: '0', receipt: code, amount: 6500 });
     expect(await callbackOutcomes(env.db)).toEqual(['paid', 'receipt_taken']);
     await passMinutes(10);
-    expect(await receiptsOf(env.db)).toMatchObject([{ receipt: code }]);
+    expect(await incomingPaymentsOf(env.db)).toMatchObject([{ receipt: code }]);
     expect(await attemptStatusesOf(env.db)).toEqual(['review']);
     expect(await alertsAbout(env.db, 'receipt_taken')).toBe(1);
     expect(await listOpenCases(shop.deps)).toMatchObject([{ kind: 'attempt_in_review', orderNumber: order.number }]);

@@ -3,7 +3,7 @@ import { visitor } from '#app/shared/actor.ts';
 import { runDoctorQueries } from '#tests/support/run-doctor-queries.ts';
 import { claim, claimsOf } from '#tests/support/claims.ts';
 import { sendConfirmation } from '#tests/support/confirmations.ts';
-import { attemptStatusesOf, moneyFacts, receiptsOf, refundsOf } from '#tests/support/money-facts.ts';
+import { attemptStatusesOf, moneyFacts, incomingPaymentsOf, refundsOf } from '#tests/support/money-facts.ts';
 import { usePaymentShop, type Purchase } from '#tests/support/payment-shop.ts';
 import { useRefundFixture } from '#tests/support/refund-fixture.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
@@ -15,11 +15,11 @@ import { describeCase } from '../reconcile/open-case.ts';
 import { reconcile } from '../reconcile/reconcile.server.ts';
 import { cancelRefund, retryRefund } from '#app/modules/money/ledger/decide-refund.server.ts';
 import { recordRefundByHand } from '../refunds/record-refund-by-hand.server.ts';
-import { requestReceiptRefund } from '../refunds/request-receipt-refund.server.ts';
+import { requestIncomingPaymentRefund } from '../refunds/request-incoming-payment-refund.server.ts';
 import { requestRefund } from '#app/modules/money/ledger/request-refund.server.ts';
 import { sendRefund } from '../refunds/send-refund.server.ts';
 import { combinePayments } from './combine-payments.server.ts';
-import { matchReceipt } from './match-receipt.server.ts';
+import { matchIncomingPayment } from './match-incoming-payment.server.ts';
 
 const env = useTestEnv();
 const shop = usePaymentShop(env);
@@ -72,8 +72,9 @@ describe('paying an order with several payments', () => {
     await combinePayments(deps, request);
     await combinePayments(deps, request);
     expect(await shop.status(order)).toMatchObject({ state: 'paid', receipt: first });
-    expect(await moneyFacts(env.db)).toMatchObject({ completed: 1, enrolled: 1, receipts: 2, mails: 1, refunds: 0 });
-    expect(await receiptsOf(env.db)).toMatchObject([{ state: 'matched' }, { state: 'matched' }]);
+    const facts = { completed: 1, enrolled: 1, incomingPayments: 2, mails: 1, refunds: 0 };
+    expect(await moneyFacts(env.db)).toMatchObject(facts);
+    expect(await incomingPaymentsOf(env.db)).toMatchObject([{ state: 'matched' }, { state: 'matched' }]);
     expect(await audits()).toEqual(['order.paid_in_parts']);
     const { rows } = await env.pool.query('select after from audit_log');
     expect(rows).toMatchObject([{ after: { note, amount: 'KSh\u00a06,000 + KSh\u00a0500 = KSh\u00a06,500' } }]);
@@ -123,7 +124,7 @@ describe('paying an order with several payments', () => {
     await combinePayments(await fixture.deps(), { orderNumber: order.number, note });
     expect(await attemptStatusesOf(env.db)).toEqual(['succeeded']);
     await shop.pass(25 * 3600);
-    expect(await receiptsOf(env.db)).toHaveLength(2);
+    expect(await incomingPaymentsOf(env.db)).toHaveLength(2);
     await expectBooks({ received: 650_000, enrolled: 650_000 });
   });
 
@@ -156,12 +157,12 @@ describe('paying an order with several payments', () => {
     await pays(first, 7000, order.number);
     await shop.runJobs();
     expect(await casesOf()).toEqual(['money_in_review']);
-    await requestReceiptRefund(await fixture.deps(), { receipt: first, note });
+    await requestIncomingPaymentRefund(await fixture.deps(), { receipt: first, note });
     expect(await casesOf()).toEqual(['refund_to_send', 'attempt_in_review']);
     const { rows } = await env.pool.query<{ id: string }>('select id from refunds');
     await cancelRefund(await fixture.deps(), { refundId: rows[0]?.id ?? '', note });
     expect(await casesOf()).toEqual(['money_in_review']);
-    await matchReceipt(await fixture.deps(), { receipt: first, orderNumber: order.number, note });
+    await matchIncomingPayment(await fixture.deps(), { receipt: first, orderNumber: order.number, note });
     expect(await casesOf()).toEqual(['refund_to_send', 'attempt_in_review']);
     await decidePaid(charged);
     await expectBooks({ received: 1_350_000, enrolled: 650_000, toRefund: 700_000 });
@@ -175,7 +176,7 @@ describe('paying an order with several payments', () => {
     const charged = shop.simulator.ledger.payments()[0]?.receipt ?? '';
     await pays(first, 3250, order.number);
     await shop.runJobs();
-    const { refundId } = await requestReceiptRefund(await fixture.deps(), { receipt: first, note });
+    const { refundId } = await requestIncomingPaymentRefund(await fixture.deps(), { receipt: first, note });
     await recordRefundByHand(await fixture.deps(), { refundId, note });
     expect(await attemptStatusesOf(env.db)).toEqual(['review']);
     expect(await casesOf()).toEqual(['attempt_in_review']);
@@ -191,12 +192,12 @@ describe('paying an order with several payments', () => {
     const all = { orderNumber: order.number, receipts: [first, second, third], note };
     await expect(combinePayments(deps, all)).rejects.toMatchObject({ code: 'money_not_needed' });
     await combinePayments(deps, { orderNumber: order.number, note });
-    expect(await receiptsOf(env.db)).toMatchObject([
+    expect(await incomingPaymentsOf(env.db)).toMatchObject([
       { receipt: first, state: 'matched' },
       { receipt: second, state: 'matched' },
       { receipt: third, state: 'review' },
     ]);
-    await requestReceiptRefund(deps, { receipt: third, note });
+    await requestIncomingPaymentRefund(deps, { receipt: third, note });
     await expectBooks({ enrolled: 650_000, toRefund: 50_000 });
   });
 
@@ -216,7 +217,7 @@ describe('paying an order with several payments', () => {
     for (const actor of [visitor, order.buyer, { kind: 'system', name: 'a job' } as const])
       await expect(combinePayments({ ...deps, actor }, combination)).rejects.toMatchObject({ code: 'forbidden' });
     await pays(third, 100, order.number);
-    await requestReceiptRefund(deps, { receipt: third, note });
+    await requestIncomingPaymentRefund(deps, { receipt: third, note });
     const withThird = { ...combination, receipts: [first, second, third] };
     await expect(combinePayments(deps, withThird)).rejects.toMatchObject({ code: 'refund_open' });
     expect(await moneyFacts(env.db)).toMatchObject({ completed: 0, enrolled: 0, mails: 0 });
@@ -259,7 +260,7 @@ describe('at the same time', () => {
     const combine = async () => combinePayments(await fixture.deps(), { orderNumber: order.number, note });
     await Promise.all([combine(), combine(), combine()]);
     expect(await audits()).toEqual(['order.paid_in_parts']);
-    expect(await moneyFacts(env.db)).toMatchObject({ completed: 1, enrolled: 1, receipts: 2, mails: 1 });
+    expect(await moneyFacts(env.db)).toMatchObject({ completed: 1, enrolled: 1, incomingPayments: 2, mails: 1 });
     await expectBooks({ enrolled: 650_000 });
   });
 
@@ -285,7 +286,7 @@ describe('at the same time', () => {
     await pays(second, 500, order.number);
     await combinePayments(await fixture.deps(), { orderNumber: order.number, note });
     await shop.pass(60);
-    expect(await receiptsOf(env.db)).toMatchObject([
+    expect(await incomingPaymentsOf(env.db)).toMatchObject([
       { receipt: first, state: 'matched' },
       { receipt: second, state: 'matched' },
       { source: 'query', state: 'surplus', amount: 650_000 },
@@ -298,7 +299,7 @@ describe('at the same time', () => {
     const deps = await fixture.deps();
     const all = await Promise.allSettled([
       combinePayments(deps, { orderNumber: order.number, receipts: [first, second], note }),
-      requestReceiptRefund(deps, { receipt: second, note }),
+      requestIncomingPaymentRefund(deps, { receipt: second, note }),
     ]);
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const books = await reconcile(env.db);
@@ -313,7 +314,7 @@ describe('at the same time', () => {
     const deps = await fixture.deps();
     await Promise.allSettled([
       combinePayments(deps, { orderNumber: order.number, receipts: [first, second], note }),
-      matchReceipt(deps, { receipt: second, orderNumber: other.number, note }),
+      matchIncomingPayment(deps, { receipt: second, orderNumber: other.number, note }),
     ]);
     const states = [(await shop.status(order)).state, (await shop.status(other)).state];
     expect(states.filter((state) => state === 'paid')).toHaveLength(1);
@@ -348,7 +349,7 @@ describe('refunding an order with several payments', () => {
     const again = await retryRefund(deps, { refundId: part?.refundId ?? '', note });
     await expectBooks({ toRefund: 50_000 });
     await recordRefundByHand(deps, { refundId: again.refundId, note });
-    expect(await receiptsOf(env.db)).toMatchObject([{ state: 'refunded' }, { state: 'refunded' }]);
+    expect(await incomingPaymentsOf(env.db)).toMatchObject([{ state: 'refunded' }, { state: 'refunded' }]);
     expect(await shop.status(order)).toMatchObject({ state: 'refunded' });
     const receipt = await readReceipt({ db: env.db, actor: order.buyer }, order);
     expect(receipt).toMatchObject({ receivedCents: 650_000, refundedCents: 650_000, remainsCents: 0, surplus: [] });
@@ -367,7 +368,7 @@ describe('refunding an order with several payments', () => {
     const rest = await requestRefund(deps, { orderId: order.orderId, paymentIds: [kept], note });
     expect(rest).toMatchObject({ amountCents: 400_000, parts: [{ amountCents: 349_900 }, { amountCents: 50_100 }] });
     for (const { refundId } of rest.parts) await recordRefundByHand(deps, { refundId, note });
-    expect(await receiptsOf(env.db)).toMatchObject([{ state: 'refunded' }, { state: 'refunded' }]);
+    expect(await incomingPaymentsOf(env.db)).toMatchObject([{ state: 'refunded' }, { state: 'refunded' }]);
     await expectBooks({ received: 650_100, refunded: 650_100, enrolled: 0 });
   });
 
@@ -393,7 +394,7 @@ describe('refunding an order with several payments', () => {
     const { parts } = await requestRefund(deps, { orderId: order.orderId, paymentIds: 'all', note });
     expect(parts).toMatchObject([{ amountCents: 580_000 }, { amountCents: 70_000 }]);
     for (const { refundId } of parts) await recordRefundByHand(deps, { refundId, note });
-    expect(await receiptsOf(env.db)).toMatchObject([{ state: 'refunded' }, { state: 'refunded' }]);
+    expect(await incomingPaymentsOf(env.db)).toMatchObject([{ state: 'refunded' }, { state: 'refunded' }]);
     await expectBooks({ received: 670_000, refunded: 670_000, enrolled: 0 });
   });
 });

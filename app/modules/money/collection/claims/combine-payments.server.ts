@@ -5,7 +5,11 @@ import type { Actor } from '#app/shared/actor.ts';
 import { formatKsh } from '#app/shared/money.ts';
 import { hasReceipt, lockAttempt, type Attempt } from '../attempts/attempt-queries.server.ts';
 import { unmatchedMoney } from '../money/find-provisional-receipt.server.ts';
-import { isFreeOrder, applyParts, type MoneyDecision } from '#app/modules/money/ledger/apply-receipt.server.ts';
+import {
+  isFreeOrder,
+  applyParts,
+  type MoneyDecision,
+} from '#app/modules/money/ledger/apply-incoming-payment.server.ts';
 import { neededFor, sumOf } from '#app/modules/money/ledger/parts-of-a-payment.ts';
 import { settleClaims } from './claim-queries.server.ts';
 import { moveAttempt } from '../attempts/move-attempt.server.ts';
@@ -23,13 +27,13 @@ import {
   type Deliverable,
 } from '#app/modules/money/ledger/payment-queries.server.ts';
 import {
-  lockReceipt,
+  lockIncomingPayment,
   lockReceiptCode,
   selectIsBeingRefunded,
-  selectOrderReceipts,
-  selectReceipt,
-  type Receipt,
-} from '#app/modules/money/ledger/receipt-queries.server.ts';
+  selectIncomingPaymentsOfOrder,
+  selectIncomingPayment,
+  type IncomingPayment,
+} from '#app/modules/money/ledger/incoming-payment-queries.server.ts';
 import { selectPeopleOfMoney, selectPeopleOfOrder } from '#app/modules/money/ledger/decision-facts-queries.server.ts';
 import { lockOrderByNumber, requireInstalmentPlanTakes } from './apply-money-in-review.server.ts';
 
@@ -96,7 +100,7 @@ export async function combinePayments(
  * locked.
  */
 interface PartInReview {
-  readonly money: Receipt;
+  readonly money: IncomingPayment;
   readonly attempt: Attempt | null;
 }
 
@@ -128,31 +132,31 @@ async function payWith(
 }
 
 /** Returns whether money already pays this order, completely or as a part. */
-const isPaying = ({ orderId, state }: Receipt, order: OrderRow) => orderId === order.id && state === 'matched';
+const isPaying = ({ orderId, state }: IncomingPayment, order: OrderRow) => orderId === order.id && state === 'matched';
 
 /**
  * Returns the codes of the order's payments in review without a refund, as far as it needs them; for a paid order, of those that pay it.
  */
 async function codesInReview(tx: Database, order: OrderRow): Promise<string[]> {
-  const receipts = await selectOrderReceipts(tx, order.id);
+  const incomingPayments = await selectIncomingPaymentsOfOrder(tx, order.id);
   if (order.status !== 'unpaid')
-    return receipts.filter((money) => isPaying(money, order)).map(({ receipt }) => receipt);
+    return incomingPayments.filter((money) => isPaying(money, order)).map(({ receipt }) => receipt);
   return (await selectPaymentsFor(tx, order)).map(({ receipt }) => receipt);
 }
 
 /** Selects the order's payments in review without a refund, oldest first, except those that it does not need. */
-export async function selectPaymentsFor(db: Database, { id, total }: OrderRow): Promise<Receipt[]> {
-  const waiting: Receipt[] = [];
-  for (const money of await selectOrderReceipts(db, id))
+export async function selectPaymentsFor(db: Database, { id, total }: OrderRow): Promise<IncomingPayment[]> {
+  const waiting: IncomingPayment[] = [];
+  for (const money of await selectIncomingPaymentsOfOrder(db, id))
     if (money.state === 'review' && !(await selectIsBeingRefunded(db, money.receipt))) waiting.push(money);
   return neededFor(total, waiting);
 }
 
 /** Reads payments sorted by code, which is the order of locks. Throws DomainError 'receipt_not_found'. */
-async function readMoney(tx: Database, codes: ReadonlySet<string>): Promise<Receipt[]> {
-  const found: Receipt[] = [];
+async function readMoney(tx: Database, codes: ReadonlySet<string>): Promise<IncomingPayment[]> {
+  const found: IncomingPayment[] = [];
   for (const code of [...codes].toSorted()) {
-    const money = await selectReceipt(tx, code);
+    const money = await selectIncomingPayment(tx, code);
     if (!money) throw refuse('receipt_not_found');
     found.push(money);
   }
@@ -160,14 +164,14 @@ async function readMoney(tx: Database, codes: ReadonlySet<string>): Promise<Rece
 }
 
 /** Locks prompts, codes and payments for the caller. Leaves out a prompt of another order. */
-async function lockParts(tx: Database, order: OrderRow, seen: readonly Receipt[]): Promise<PartInReview[]> {
+async function lockParts(tx: Database, order: OrderRow, seen: readonly IncomingPayment[]): Promise<PartInReview[]> {
   const attempts = new Map<string, PartInReview['attempt']>();
   for (const { receipt, attemptId, orderId } of seen)
     if (attemptId !== null && orderId === order.id) attempts.set(receipt, await lockAttempt(tx, attemptId));
   const parts: PartInReview[] = [];
   for (const { receipt } of seen) await lockReceiptCode(tx, receipt);
   for (const { receipt, orderId, attemptId } of seen) {
-    const money = await lockReceipt(tx, receipt);
+    const money = await lockIncomingPayment(tx, receipt);
     if (money?.orderId !== orderId || money.attemptId !== attemptId) throw refuse('decided_meanwhile');
     if (money.state !== 'review') throw refuse('receipt_not_in_review');
     if (await selectIsBeingRefunded(tx, receipt)) throw refuse('refund_open');
@@ -177,7 +181,7 @@ async function lockParts(tx: Database, order: OrderRow, seen: readonly Receipt[]
   return parts.toSorted((one, other) => one.money.createdAt.getTime() - other.money.createdAt.getTime());
 }
 
-function checkAmounts({ total }: OrderRow, payments: readonly Receipt[]): void {
+function checkAmounts({ total }: OrderRow, payments: readonly IncomingPayment[]): void {
   if (sumOf(payments) < total) throw refuse('money_too_little', { total: formatKsh(total) });
   const needed = neededFor(total, payments);
   const spare = payments.find((money) => !needed.includes(money));

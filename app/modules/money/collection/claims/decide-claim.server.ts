@@ -17,7 +17,7 @@ import { orderTopic, type CollectionDeps } from '../payment-provider.ts';
 import { requireStaffWith, requireNote } from '#app/modules/money/ledger/require-staff-with.ts';
 import { refuse } from '#app/modules/money/ledger/settlement-errors.ts';
 import { selectOrder, type OrderRow } from '#app/modules/money/ledger/order-queries.server.ts';
-import { selectReceipt } from '#app/modules/money/ledger/receipt-queries.server.ts';
+import { selectIncomingPayment } from '#app/modules/money/ledger/incoming-payment-queries.server.ts';
 import { selectPeopleOfOrder, sumRecordedBy } from '#app/modules/money/ledger/decision-facts-queries.server.ts';
 import { decideClaimRow, selectClaim, type Claim } from './claim-queries.server.ts';
 import { applyMoneyInReview, requireInstalmentPlanTakes } from './apply-money-in-review.server.ts';
@@ -78,7 +78,7 @@ export async function factsOfClaim(
   staff: Pick<StaffActor, 'userId'>,
   { claim, order }: { readonly claim: Claim; readonly order: OrderRow },
 ): Promise<DecisionFacts> {
-  const known = await selectReceipt(db, claim.receipt);
+  const known = await selectIncomingPayment(db, claim.receipt);
   const reported = known ? null : await lookUpsOf(deps, claim.receipt)?.reported(db, claim.id);
   const isCertain = known !== null && certainSources.some((source) => source === known.source);
   const people = await selectPeopleOfOrder(db, order.id);
@@ -140,7 +140,7 @@ async function accept(
   { claim, order, staff, note }: { claim: Claim; order: OrderRow; staff: StaffActor; note: string },
 ): Promise<void> {
   const { receipt } = claim;
-  if (await selectReceipt(tx, receipt)) {
+  if (await selectIncomingPayment(tx, receipt)) {
     await applyMoneyInReview(tx, deps, { order, receipt, staff, note });
     return;
   }

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { visitor, type Actor } from '#app/shared/actor.ts';
 import { claim, claimsOf } from '#tests/support/claims.ts';
 import { sendConfirmation } from '#tests/support/confirmations.ts';
-import { attemptStatusesOf, moneyFacts, receiptsOf, refundsOf } from '#tests/support/money-facts.ts';
+import { attemptStatusesOf, moneyFacts, incomingPaymentsOf, refundsOf } from '#tests/support/money-facts.ts';
 import { usePaymentShop, type Purchase } from '#tests/support/payment-shop.ts';
 import { useRefundFixture } from '#tests/support/refund-fixture.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { reconcile } from '../reconcile/reconcile.server.ts';
-import { requestReceiptRefund } from '../refunds/request-receipt-refund.server.ts';
+import { requestIncomingPaymentRefund } from '../refunds/request-incoming-payment-refund.server.ts';
 import { decideClaim } from './decide-claim.server.ts';
-import { matchReceipt } from './match-receipt.server.ts';
+import { matchIncomingPayment } from './match-incoming-payment.server.ts';
 import { specifies } from '#tests/specifies.ts';
 
 const env = useTestEnv();
@@ -19,7 +19,7 @@ const fixture = useRefundFixture(env, shop);
 const code = 'UC2AB3CD4E';
 const note = 'seen in the portal';
 const nothingPaid = { completed: 0, enrolled: 0, mails: 0 };
-const paidOnce = { completed: 1, enrolled: 1, receipts: 1, mails: 1 };
+const paidOnce = { completed: 1, enrolled: 1, incomingPayments: 1, mails: 1 };
 
 const unclaimed = (amount = 6500) => sendConfirmation(shop, { receipt: code, amount, account: 'JANE' });
 const audits = async () => {
@@ -50,7 +50,9 @@ describe('deciding about a claim', () => {
     const deps = await fixture.deps();
     await decideClaim(deps, { claimId, decision: 'accept', note });
     await decideClaim(deps, { claimId, decision: 'accept', note });
-    expect(await receiptsOf(env.db)).toEqual([{ receipt: code, state: 'matched', source: 'by_hand', amount: 650_000 }]);
+    expect(await incomingPaymentsOf(env.db)).toEqual([
+      { receipt: code, state: 'matched', source: 'by_hand', amount: 650_000 },
+    ]);
     expect(await claimsOf(env.db)).toMatchObject([{ status: 'matched', note }]);
     expect(await moneyFacts(env.db)).toMatchObject(paidOnce);
     expect(await shop.status(order)).toMatchObject({ state: 'paid', receipt: code });
@@ -127,8 +129,8 @@ describe('matching money in review', () => {
     await unclaimed(amount);
     const deps = await fixture.deps();
     const request = { receipt: code.toLowerCase(), orderNumber: ` ${order.number.toLowerCase()}`, note };
-    await matchReceipt(deps, request);
-    await matchReceipt(deps, request);
+    await matchIncomingPayment(deps, request);
+    await matchIncomingPayment(deps, request);
     expect(await shop.status(order)).toMatchObject({ state: 'paid', receipt: code });
     const back = amount > 6500 ? [{ amount: 50_050, reason: 'wrong_amount', status: 'requested' }] : [];
     expect(await refundsOf(env.db)).toMatchObject(back);
@@ -142,7 +144,7 @@ describe('matching money in review', () => {
     await shop.pay(order);
     await shop.passWithoutJobs(2);
     await shop.control('/callbacks', { checkoutRequestId: shop.prompts()[0], amount: 6600, receipt: code });
-    await matchReceipt(await fixture.deps(), { receipt: code, orderNumber: order.number, note });
+    await matchIncomingPayment(await fixture.deps(), { receipt: code, orderNumber: order.number, note });
     expect(await attemptStatusesOf(env.db)).toEqual(['succeeded']);
     expect(await refundsOf(env.db)).toMatchObject([{ amount: 10_000 }]);
     await expectBooksRight();
@@ -152,7 +154,7 @@ describe('matching money in review', () => {
     const named = await shop.order({ prices: [5000] });
     const meant = await shop.order();
     await sendConfirmation(shop, { receipt: code, amount: 6500, account: named.number });
-    await matchReceipt(await fixture.deps(), { receipt: code, orderNumber: meant.number, note });
+    await matchIncomingPayment(await fixture.deps(), { receipt: code, orderNumber: meant.number, note });
     await sendConfirmation(shop, { receipt: code, amount: 6500, account: named.number });
     expect(await shop.status(meant)).toMatchObject({ state: 'paid' });
     expect(await shop.status(named)).toMatchObject({ state: 'not_started' });
@@ -167,7 +169,7 @@ describe('matching money in review', () => {
     await unclaimed(6400);
     const deps = await fixture.deps();
     const match = (changes: object) =>
-      matchReceipt(deps, { receipt: code, orderNumber: order.number, note, ...changes });
+      matchIncomingPayment(deps, { receipt: code, orderNumber: order.number, note, ...changes });
     await expect(match({})).rejects.toMatchObject({ code: 'money_too_little' });
     await expect(match({ receipt: 'UC2YYYYYYY' })).rejects.toMatchObject({ code: 'receipt_not_found' });
     await expect(match({ receipt: 'UC2ZZZZZZZ' })).rejects.toMatchObject({ code: 'receipt_not_in_review' });
@@ -177,9 +179,9 @@ describe('matching money in review', () => {
     await expect(match({ note: '' })).rejects.toMatchObject({ code: 'note_required' });
     for (const actor of others)
       await expect(
-        matchReceipt({ ...deps, actor }, { receipt: code, orderNumber: twice.number, note }),
+        matchIncomingPayment({ ...deps, actor }, { receipt: code, orderNumber: twice.number, note }),
       ).rejects.toMatchObject({ code: 'forbidden' });
-    await requestReceiptRefund(deps, { receipt: code, note });
+    await requestIncomingPaymentRefund(deps, { receipt: code, note });
     await expect(match({ orderNumber: twice.number })).rejects.toMatchObject({ code: 'refund_open' });
     expect(await moneyFacts(env.db)).toMatchObject({ completed: 1, enrolled: 1 });
   });
@@ -189,7 +191,7 @@ describe('matching money in review', () => {
     const second = await shop.orderOf(first.buyer, first.courseIds);
     await sendConfirmation(shop, { receipt: 'UC2ZZZZZZZ', amount: 6500, account: first.number });
     await unclaimed();
-    const match = matchReceipt(await fixture.deps(), { receipt: code, orderNumber: second.number, note });
+    const match = matchIncomingPayment(await fixture.deps(), { receipt: code, orderNumber: second.number, note });
     await expect(match).rejects.toMatchObject({ code: 'order_undeliverable' });
   });
 });

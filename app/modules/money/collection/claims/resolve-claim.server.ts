@@ -1,13 +1,13 @@
 import type { Database } from '#app/platform/database.server.ts';
 import { formatKsh, type Cents } from '#app/shared/money.ts';
 import { selectOrder, type OrderRow } from '#app/modules/money/ledger/order-queries.server.ts';
-import { insertReceipt, lockReceiptCode } from '#app/modules/money/ledger/receipt-queries.server.ts';
+import { insertIncomingPayment, lockReceiptCode } from '#app/modules/money/ledger/incoming-payment-queries.server.ts';
 import { alertStaff } from '#app/modules/money/ledger/alert-staff.server.ts';
 import { m } from '#texts';
 import { bringQueryForward } from '../attempts/attempt-queries.server.ts';
 import { chooseAttempt } from '../attempts/choose-attempt.server.ts';
 import { labelOf } from '../attempts/attempt-facts.ts';
-import type { Handled } from '../money/incoming-payment.ts';
+import type { Handled } from '../money/reported-payment.ts';
 import { findProvisionalReceipt, ordersOf, type ProvisionalMatch } from '../money/find-provisional-receipt.server.ts';
 import { giveReceiptCode } from '../money/give-receipt-code.server.ts';
 import { readPayerPhone } from '../money/payer-phone.server.ts';
@@ -140,7 +140,7 @@ async function keepClaimedMoney(
   if ((await findCountedClaim(tx, deps, decided, answer))?.kind !== 'none') return;
   const at = deps.clock.now();
   await lockReceiptCode(tx, receipt);
-  await insertReceipt(tx, {
+  await insertIncomingPayment(tx, {
     receipt,
     provider,
     amountCents,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sendConfirmation } from '#tests/support/confirmations.ts';
-import { callbackOutcomes, receiptsOf } from '#tests/support/money-facts.ts';
+import { callbackOutcomes, incomingPaymentsOf } from '#tests/support/money-facts.ts';
 import { usePaymentShop, type Purchase } from '#tests/support/payment-shop.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { reconcile } from '../reconcile/reconcile.server.ts';
@@ -16,7 +16,7 @@ async function mistyped(scenario = 'callback-lost'): Promise<Purchase & { readon
   const order = await shop.order({ prices: [444] });
   await shop.pay(order);
   await shop.pass(90);
-  const [provisional] = await receiptsOf(env.db);
+  const [provisional] = await incomingPaymentsOf(env.db);
   const deps = { ...shop.deps, actor: await shop.staff() };
   await setReceiptCode(deps, { receipt: provisional?.receipt ?? '', code: typed, note: 'From the portal' });
   return { ...order, real: shop.simulator.ledger.payments()[0]?.receipt ?? '' };
@@ -34,7 +34,7 @@ describe('a mistyped code for a provisional receipt', () => {
   test('is corrected by the confirmation of the true one, and the money counts once', async () => {
     const order = await mistyped();
     for (let count = 0; count < 2; count += 1) await confirm(order, order.real, ago(1.4));
-    expect(await receiptsOf(env.db)).toMatchObject([{ receipt: order.real, state: 'matched', amount: 44_400 }]);
+    expect(await incomingPaymentsOf(env.db)).toMatchObject([{ receipt: order.real, state: 'matched', amount: 44_400 }]);
     expect(await callbackOutcomes(env.db)).toEqual(expect.arrayContaining(['receipt_learnt', 'known']));
     expect(await reconcile(env.db)).toMatchObject({ received: 44_400, toRefund: 0, isClean: true });
     const { rows } = await env.pool.query(
@@ -48,7 +48,7 @@ describe('a mistyped code for a provisional receipt', () => {
   test('is corrected by the late callback of its prompt', async () => {
     const order = await mistyped('callback-late-5m');
     await shop.pass(400);
-    expect(await receiptsOf(env.db)).toMatchObject([{ receipt: order.real, state: 'matched', amount: 44_400 }]);
+    expect(await incomingPaymentsOf(env.db)).toMatchObject([{ receipt: order.real, state: 'matched', amount: 44_400 }]);
     expect(await reconcile(env.db)).toMatchObject({ received: 44_400, toRefund: 0, isClean: true });
   });
 

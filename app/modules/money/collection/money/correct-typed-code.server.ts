@@ -5,12 +5,12 @@ import { clockToleranceMs } from '#app/shared/clock.ts';
 import type { Cents } from '#app/shared/money.ts';
 import type { OrderRow } from '#app/modules/money/ledger/order-queries.server.ts';
 import {
-  lockReceipt,
+  lockIncomingPayment,
   lockReceiptCode,
-  selectOrderReceipts,
-  supplementReceipt,
-  type Receipt,
-} from '#app/modules/money/ledger/receipt-queries.server.ts';
+  selectIncomingPaymentsOfOrder,
+  supplementIncomingPayment,
+  type IncomingPayment,
+} from '#app/modules/money/ledger/incoming-payment-queries.server.ts';
 import type { Attempt } from '../attempts/attempt-queries.server.ts';
 import type { CollectionDeps } from '../payment-provider.ts';
 import { selectIsOnStatement } from '../reconcile/compared-statement-queries.server.ts';
@@ -51,14 +51,16 @@ export async function correctTypedCode(
   }: { readonly order: OrderRow; readonly attempt: Attempt | null; readonly reported: ReportedCode },
   { actor, mark, codes, statement }: Correction,
 ): Promise<boolean> {
-  const typed = (await selectOrderReceipts(tx, order.id)).find((receipt) => mayBeSame(receipt, reported, attempt));
+  const typed = (await selectIncomingPaymentsOfOrder(tx, order.id)).find((money) =>
+    mayBeSame(money, reported, attempt),
+  );
   if (!typed || codes?.has(typed.receipt) || (await selectIsOnStatement(tx, typed.receipt))) return false;
   const { receipt, phone, accountReference, ...details } = reported;
   await lockReceiptCode(tx, receipt);
-  if (await lockReceipt(tx, receipt)) return false;
+  if (await lockIncomingPayment(tx, receipt)) return false;
   if (attempt && typed.attemptId === null) {
     const at = deps.clock.now();
-    await supplementReceipt(tx, typed.receipt, { attemptId: attempt.id, phone, accountReference: null, at });
+    await supplementIncomingPayment(tx, typed.receipt, { attemptId: attempt.id, phone, accountReference: null, at });
   }
   const outcome = await giveReceiptCode(tx, deps, {
     provisional: typed.receipt,
@@ -69,7 +71,7 @@ export async function correctTypedCode(
 }
 
 /** Returns whether the report may be about this money, with a code that a person mistyped. */
-function mayBeSame(money: Receipt, reported: ReportedCode, attempt: Attempt | null): boolean {
+function mayBeSame(money: IncomingPayment, reported: ReportedCode, attempt: Attempt | null): boolean {
   const { provider, amountCents, attemptId, createdAt } = money;
   return (
     mayBeMistyped(money) &&

@@ -5,7 +5,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import type { Cents } from '#app/shared/money.ts';
 import { promptLifeMs, wasOnPhone } from '../attempts/can-try-again.ts';
 import { readOrderNumber } from '#app/modules/money/ledger/order-number.server.ts';
-import type { Receipt } from '#app/modules/money/ledger/receipt-queries.server.ts';
+import type { IncomingPayment } from '#app/modules/money/ledger/incoming-payment-queries.server.ts';
 import { isPayer, mayBePayer } from './payer-phone.server.ts';
 import { isOnStatement } from '../reconcile/compared-statement-queries.server.ts';
 
@@ -26,7 +26,7 @@ export interface UnmatchedMoney {
 }
 
 /** Returns money without an order, in the form for `findProvisionalReceipt`. */
-export function unmatchedMoney(kept: Receipt): UnmatchedMoney {
+export function unmatchedMoney(kept: IncomingPayment): UnmatchedMoney {
   const { provider, amountCents, phoneNumber: payer, paidAt, accountReference, createdAt: reportedAt } = kept;
   return { provider, amountCents, payer, paidAt, accountReference, reportedAt };
 }

@@ -5,24 +5,24 @@ import type { Actor } from '#app/shared/actor.ts';
 import { provisionalSources } from '#app/shared/payment-terms.ts';
 import { selectOrder } from '#app/modules/money/ledger/order-queries.server.ts';
 import {
-  lockReceipt,
+  lockIncomingPayment,
   lockReceiptCode,
-  mergeReceipts,
+  mergeIncomingPayments,
   replaceProvisional,
   selectHasRefunds,
-  selectReceipt,
-  type Receipt,
-} from '#app/modules/money/ledger/receipt-queries.server.ts';
+  selectIncomingPayment,
+  type IncomingPayment,
+} from '#app/modules/money/ledger/incoming-payment-queries.server.ts';
 import { lockAttempt } from '../attempts/attempt-queries.server.ts';
 import { moveAttempt } from '../attempts/move-attempt.server.ts';
 import { labelOf } from '../attempts/attempt-facts.ts';
 import { correctClaimedCode, settleClaims } from '../claims/claim-queries.server.ts';
 import type { CollectionDeps } from '../payment-provider.ts';
 import { paidCode } from '../result-meaning.ts';
-import type { IncomingPayment } from './incoming-payment.ts';
+import type { ReportedPayment } from './reported-payment.ts';
 
 /** The provider's own code of money that is already counted, with its details. */
-type ReportedCode = Pick<IncomingPayment, 'phone' | 'paidAt' | 'source' | 'accountReference' | 'providerReference'> & {
+type ReportedCode = Pick<ReportedPayment, 'phone' | 'paidAt' | 'source' | 'accountReference' | 'providerReference'> & {
   readonly receipt: string;
 };
 
@@ -36,7 +36,7 @@ type GivenCode = 'given' | 'gone' | 'taken';
  * Returns whether a person typed the code of money that pays an order, and its provider never reported it, because a report has an account
  * number, if only an empty one. Such a code may be mistyped.
  */
-export const mayBeMistyped = ({ source, state, accountReference }: Receipt): boolean =>
+export const mayBeMistyped = ({ source, state, accountReference }: IncomingPayment): boolean =>
   source === 'by_hand' && state === 'matched' && accountReference === null;
 
 /**
@@ -62,21 +62,21 @@ export async function giveReceiptCode(
     };
   },
 ): Promise<GivenCode> {
-  const seen = await selectReceipt(tx, provisional);
+  const seen = await selectIncomingPayment(tx, provisional);
   if (!seen) return 'gone';
   const order = seen.orderId === null ? null : await selectOrder(tx, seen.orderId, { lock: true });
   const attempt = seen.attemptId === null ? null : await lockAttempt(tx, seen.attemptId);
   await lockReceiptCode(tx, reported.receipt);
-  const counted = await lockReceipt(tx, provisional);
+  const counted = await lockIncomingPayment(tx, provisional);
   const isMistyped = counted !== null && mayBeMistyped(counted);
   if (!counted || !(isMistyped || provisionalSources.includes(counted.source))) return 'gone';
-  const stored = await lockReceipt(tx, reported.receipt);
+  const stored = await lockIncomingPayment(tx, reported.receipt);
   if (stored && !(await isSameCharge(tx, counted, stored, reported))) return 'taken';
 
   const at = deps.clock.now();
   const accountReference = reported.accountReference ?? stored?.accountReference ?? null;
   const real = { ...reported, provider: counted.provider, amountCents: counted.amountCents, accountReference, at };
-  if (stored) await mergeReceipts(tx, counted, real);
+  if (stored) await mergeIncomingPayments(tx, counted, real);
   else await replaceProvisional(tx, provisional, real);
   // Money for an instalment plan that ended meanwhile waits for a person, although all of it came.
   const isPaid = counted.state !== 'review';
@@ -113,7 +113,12 @@ export async function giveReceiptCode(
  * Returns whether unclaimed money is the same charge: of the same amount, unless the prompt's callback names it, and never marked for a
  * refund.
  */
-async function isSameCharge(tx: Database, counted: Receipt, kept: Receipt, { source }: ReportedCode): Promise<boolean> {
+async function isSameCharge(
+  tx: Database,
+  counted: IncomingPayment,
+  kept: IncomingPayment,
+  { source }: ReportedCode,
+): Promise<boolean> {
   return (
     kept.state === 'review' &&
     kept.orderId === null &&

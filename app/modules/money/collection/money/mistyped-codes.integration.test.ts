@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { claim, claimsOf } from '#tests/support/claims.ts';
 import { sendConfirmation } from '#tests/support/confirmations.ts';
-import { receiptsOf } from '#tests/support/money-facts.ts';
+import { incomingPaymentsOf } from '#tests/support/money-facts.ts';
 import { usePaymentShop, type Purchase } from '#tests/support/payment-shop.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { mpesaName } from '#app/modules/money/providers/mpesa/payment-gateway.ts';
@@ -32,7 +32,7 @@ async function mistyped(code: (real: string) => string = () => typed): Promise<M
   const order = await shop.order({ prices: [444] });
   await shop.pay(order, payer);
   await shop.pass(90);
-  const [provisional] = await receiptsOf(env.db);
+  const [provisional] = await incomingPaymentsOf(env.db);
   const real = shop.simulator.ledger.payments()[0]?.receipt ?? '';
   const deps = { ...shop.deps, actor: await shop.staff() };
   await setReceiptCode(deps, { receipt: provisional?.receipt ?? '', code: code(real), note: 'From the portal' });
@@ -100,7 +100,7 @@ const names = Object.keys(ways);
 
 /** The money is in the books once, and pays its own order alone. */
 async function expectOnce({ order, other, real }: Mistyped, code: string): Promise<void> {
-  expect(await receiptsOf(env.db)).toMatchObject([{ receipt: code, state: 'matched', amount: 44_400 }]);
+  expect(await incomingPaymentsOf(env.db)).toMatchObject([{ receipt: code, state: 'matched', amount: 44_400 }]);
   expect(await shop.status(order)).toMatchObject({ state: 'paid', receipt: code });
   expect(await shop.status(other)).not.toMatchObject({ state: 'paid' });
   expect(await reconcile(env.db)).toMatchObject({ received: 44_400, toRefund: 0, inReview: 0, isClean: true });
@@ -149,7 +149,7 @@ describe('a code that M-Pesa has reported is not mistyped', () => {
       await ways[first]?.(mistake);
       await confirm(mistake.order.number, payer)(mistake, second);
       expect(await reconcile(env.db)).toMatchObject({ received: 88_800, toRefund: 44_400, isClean: true });
-      expect((await receiptsOf(env.db)).map(({ receipt }) => receipt).toSorted()).toEqual(
+      expect((await incomingPaymentsOf(env.db)).map(({ receipt }) => receipt).toSorted()).toEqual(
         [mistake.real, second].toSorted(),
       );
     },

@@ -1,21 +1,21 @@
 import type { Database } from '#app/platform/database.server.ts';
 import type { Cents } from '#app/shared/money.ts';
-import type { ReceiptSource } from '#app/shared/payment-terms.ts';
+import type { IncomingPaymentSource } from '#app/shared/payment-terms.ts';
 import { selectOrder, selectOrderByNumber } from '#app/modules/money/ledger/order-queries.server.ts';
 import { openInstalmentPlanOrder } from '#app/modules/money/ledger/instalments/instalment-plan-payments.server.ts';
 import { selectInstalmentPlanByNumber } from '#app/modules/money/ledger/instalments/instalment-plan-queries.server.ts';
 import {
-  insertReceipt,
-  lockReceipt,
+  insertIncomingPayment,
+  lockIncomingPayment,
   lockReceiptCode,
   selectIsBeingRefunded,
-  selectReceipt,
-  supplementReceipt,
-} from '#app/modules/money/ledger/receipt-queries.server.ts';
+  selectIncomingPayment,
+  supplementIncomingPayment,
+} from '#app/modules/money/ledger/incoming-payment-queries.server.ts';
 import { chooseAttempt } from '../attempts/choose-attempt.server.ts';
 import { isPaidAfterOrder } from '../claims/claimed-code.ts';
 import { selectClaimants } from '../claims/claim-queries.server.ts';
-import type { Handled, IncomingPayment } from './incoming-payment.ts';
+import type { Handled, ReportedPayment } from './reported-payment.ts';
 import { findNamedTarget, type NamedTarget } from './find-named-target.server.ts';
 import { findProvisionalReceipt } from './find-provisional-receipt.server.ts';
 import { giveReceiptCode } from './give-receipt-code.server.ts';
@@ -37,7 +37,7 @@ export interface ConfirmedMoney {
   readonly payer: string;
   readonly paidAt: Date | null;
   /** Source of the confirmation. */
-  readonly source: Extract<ReceiptSource, 'c2b' | 'statement'>;
+  readonly source: Extract<IncomingPaymentSource, 'c2b' | 'statement'>;
   /** All codes of the statement that is the source. */
   readonly codes?: ReadonlySet<string>;
 }
@@ -73,7 +73,7 @@ export async function recordConfirmedMoney(
  */
 async function giveCountedCode(tx: Database, deps: CollectionDeps, money: ConfirmedMoney): Promise<Handled | null> {
   const { provider, receipt, amountCents, payer, paidAt, accountReference, codes } = money;
-  if (await selectReceipt(tx, receipt)) return null;
+  if (await selectIncomingPayment(tx, receipt)) return null;
   const now = deps.clock.now();
   const unmatched = {
     provider,
@@ -149,7 +149,7 @@ async function takeForInstalmentPlan(
 ): Promise<Handled> {
   const { receipt, amountCents } = money;
   await lockReceiptCode(tx, receipt);
-  const known = await lockReceipt(tx, receipt);
+  const known = await lockIncomingPayment(tx, receipt);
   const isFree =
     known?.state === 'review' &&
     known.orderId === null &&
@@ -183,15 +183,15 @@ async function keepUnclaimed(
 ): Promise<Handled> {
   const { receipt } = money;
   await lockReceiptCode(tx, receipt);
-  const known = await lockReceipt(tx, receipt);
+  const known = await lockIncomingPayment(tx, receipt);
   const row = { ...moneyOf(deps, money), at: deps.clock.now() };
   if (known) {
-    await supplementReceipt(tx, receipt, row);
+    await supplementIncomingPayment(tx, receipt, row);
     return { kind: 'done', outcome: 'known' };
   }
   // A claim came while its order was looked up: the sweep tries again.
   if ((await selectClaimants(tx, receipt)).some((orderId) => !claimants.includes(orderId))) return { kind: 'waiting' };
-  await insertReceipt(tx, row);
+  await insertIncomingPayment(tx, row);
   return { kind: 'done', outcome: 'unclaimed' };
 }
 
@@ -205,5 +205,5 @@ function moneyOf({ clock }: CollectionDeps, money: ConfirmedMoney) {
     paidAt: paidAt ?? clock.now(),
     source,
     accountReference,
-  } as const satisfies IncomingPayment;
+  } as const satisfies ReportedPayment;
 }

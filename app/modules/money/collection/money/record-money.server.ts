@@ -3,22 +3,22 @@ import { failUnlessLive, moveAttempt, type Move } from '../attempts/move-attempt
 import { settleClaims } from '../claims/claim-queries.server.ts';
 import type { CollectionDeps } from '../payment-provider.ts';
 import { paidCode } from '../result-meaning.ts';
-import { applyReceipt } from '#app/modules/money/ledger/apply-receipt.server.ts';
-import { provisionalReceipt, type IncomingPayment, type Recorded } from './incoming-payment.ts';
+import { applyIncomingPayment } from '#app/modules/money/ledger/apply-incoming-payment.server.ts';
+import { provisionalReceipt, type ReportedPayment, type Recorded } from './reported-payment.ts';
 import { formatKsh } from '#app/shared/money.ts';
 import { alertStaff } from '#app/modules/money/ledger/alert-staff.server.ts';
 import { selectOrder, type OrderRow } from '#app/modules/money/ledger/order-queries.server.ts';
 import { readInstalmentPlanRefusal } from '#app/modules/money/ledger/instalments/instalment-plan-payments.server.ts';
 import {
   lockReceiptCode,
-  lockReceipt,
-  releaseLikelyReceipts,
+  lockIncomingPayment,
+  releaseLikelyIncomingPayments,
   selectIsBeingRefunded,
-  selectOrderReceipts,
-  selectReceipts,
-  supplementReceipt,
-  type Receipt,
-} from '#app/modules/money/ledger/receipt-queries.server.ts';
+  selectIncomingPaymentsOfOrder,
+  selectIncomingPayments,
+  supplementIncomingPayment,
+  type IncomingPayment,
+} from '#app/modules/money/ledger/incoming-payment-queries.server.ts';
 import { selectWasQueriedPaid, type Attempt } from '../attempts/attempt-queries.server.ts';
 import { isLive } from '../attempts/payment-attempt.ts';
 import { labelOf } from '../attempts/attempt-facts.ts';
@@ -35,7 +35,7 @@ interface PaymentTarget {
 }
 
 /**
- * Records verified money for an order, from any source: the receipt first, then all consequences, in the caller's one transaction:
+ * Records verified money for an order, from any source: the incoming payment first, then all consequences, in the caller's one transaction:
  * attempt, order, payments, enrolments, mail, claims. The same money counts once, for any number and order of reports.
  *
  * The ledger's part is `applyReceipt`.
@@ -44,20 +44,20 @@ export async function recordMoney(
   tx: Database,
   deps: CollectionDeps,
   to: PaymentTarget,
-  money: IncomingPayment,
+  money: ReportedPayment,
 ): Promise<Recorded> {
   const order = await selectOrder(tx, to.orderId, { lock: true });
   if (!order) throw new Error(`money for order ${to.orderId}, which is not there`);
   if (money.receipt !== null) await lockReceiptCode(tx, money.receipt);
   const incoming = { order, attempt: to.attempt, money };
-  const matched = await matchExistingReceipt(tx, deps, incoming);
+  const matched = await matchExistingIncomingPayment(tx, deps, incoming);
   if (matched) return matched;
 
   const { attempt } = to;
   const receipt = money.receipt ?? (attempt && provisionalReceipt(attempt));
   if (receipt === null) throw new Error('money without a receipt needs the attempt that brought it');
   const { provider, amountCents, phone, paidAt, source, accountReference = null, decision } = money;
-  const applied = await applyReceipt(tx, deps, order, {
+  const applied = await applyIncomingPayment(tx, deps, order, {
     receipt,
     provider,
     amountCents,
@@ -95,27 +95,31 @@ export async function recordMoney(
 interface Incoming {
   readonly order: OrderRow;
   readonly attempt: Attempt | null;
-  readonly money: IncomingPayment;
+  readonly money: ReportedPayment;
 }
 
 /**
  * Finds out whether reported money is already counted, perhaps under another code, and adds new details. Null if it counts now: it is
  * new, or unclaimed, or a staff member assigns it to this order.
  */
-async function matchExistingReceipt(tx: Database, deps: CollectionDeps, incoming: Incoming): Promise<Recorded | null> {
+async function matchExistingIncomingPayment(
+  tx: Database,
+  deps: CollectionDeps,
+  incoming: Incoming,
+): Promise<Recorded | null> {
   const { order, attempt, money } = incoming;
-  const receipts = attempt ? await selectReceipts(tx, attempt.id) : [];
-  if (money.receipt === null) return matchQueried(tx, deps, incoming, receipts);
-  const known = await lockReceipt(tx, money.receipt);
-  const provisional = receipts.find(({ source }) => source === 'query');
+  const incomingPayments = attempt ? await selectIncomingPayments(tx, attempt.id) : [];
+  if (money.receipt === null) return matchQueried(tx, deps, incoming, incomingPayments);
+  const known = await lockIncomingPayment(tx, money.receipt);
+  const provisional = incomingPayments.find(({ source }) => source === 'query');
   // A confirmation of another amount is other money: a query means that the whole amount was paid.
   const isTheSame = money.source === 'callback' || money.amountCents === order.total;
   const isNobodys = !known || (known.orderId === null && known.state === 'review');
   if (attempt && provisional && isTheSame && isNobodys)
     return assignCode(tx, deps, { ...incoming, attempt }, provisional);
-  if (known) return matchStoredReceipt(tx, deps, incoming, known, receipts);
+  if (known) return matchStoredIncomingPayment(tx, deps, incoming, known, incomingPayments);
   if (await isOfTypedCode(tx, deps, incoming, money.receipt)) return 'receipt_learnt';
-  const own = attempt && money.source === 'callback' ? await findOwnCharge(tx, attempt, receipts) : undefined;
+  const own = attempt && money.source === 'callback' ? await findOwnCharge(tx, attempt, incomingPayments) : undefined;
   return own ? refuseReceipt(tx, deps, incoming, own) : null;
 }
 
@@ -141,10 +145,10 @@ async function isOfTypedCode(
 async function findOwnCharge(
   tx: Database,
   attempt: Attempt,
-  receipts: readonly Receipt[],
-): Promise<Receipt | undefined> {
-  const [first] = receipts;
-  const reported = receipts.find(({ source }) => source === 'callback' || source === 'query');
+  incomingPayments: readonly IncomingPayment[],
+): Promise<IncomingPayment | undefined> {
+  const [first] = incomingPayments;
+  const reported = incomingPayments.find(({ source }) => source === 'callback' || source === 'query');
   if (reported || !first) return reported;
   return first.source === 'by_hand' && (await selectWasQueriedPaid(tx, attempt.id)) ? first : undefined;
 }
@@ -154,13 +158,13 @@ async function matchQueried(
   tx: Database,
   deps: CollectionDeps,
   { order, attempt, money }: Incoming,
-  receipts: readonly Receipt[],
+  incomingPayments: readonly IncomingPayment[],
 ): Promise<Recorded | null> {
   if (!attempt) throw new Error('money without a receipt needs the attempt that brought it');
-  if (receipts.length > 0) return 'known';
+  if (incomingPayments.length > 0) return 'known';
   // Its callback sent a code under which other money is counted, so a person decides whose it is.
   if (attempt.receipt !== null) return 'receipt_taken';
-  const spare = (await selectOrderReceipts(tx, order.id)).filter(
+  const spare = (await selectIncomingPaymentsOfOrder(tx, order.id)).filter(
     ({ provider, attemptId, createdAt, phoneNumber }) =>
       attemptId === null &&
       provider === attempt.provider &&
@@ -174,19 +178,19 @@ async function matchQueried(
 }
 
 /** Finds undecided money of another amount, because a query always reports the whole amount. */
-async function findUndecided(tx: Database, spare: readonly Receipt[]): Promise<Receipt | undefined> {
+async function findUndecided(tx: Database, spare: readonly IncomingPayment[]): Promise<IncomingPayment | undefined> {
   for (const money of spare)
     if (money.state === 'review' && !(await selectIsBeingRefunded(tx, money.receipt))) return money;
   return undefined;
 }
 
-/** Matches money whose receipt is already stored. */
-async function matchStoredReceipt(
+/** Matches money that is already stored. */
+async function matchStoredIncomingPayment(
   tx: Database,
   deps: CollectionDeps,
   incoming: Incoming,
-  known: Receipt,
-  receipts: readonly Receipt[],
+  known: IncomingPayment,
+  incomingPayments: readonly IncomingPayment[],
 ): Promise<Recorded | null> {
   const { order, attempt, money } = incoming;
   const isSameAmount = known.amountCents === money.amountCents;
@@ -199,12 +203,12 @@ async function matchStoredReceipt(
   }
   if (attempt && known.attemptId === null) {
     // The money counted for this attempt is another payment, or this one counted twice: a person has to decide.
-    if (await findOwnCharge(tx, attempt, receipts)) return refuseReceipt(tx, deps, incoming, known);
+    if (await findOwnCharge(tx, attempt, incomingPayments)) return refuseReceipt(tx, deps, incoming, known);
     await adopt(tx, deps, attempt, money, known);
   } else {
     // A callback has no account number: the empty one says that the code was reported, so that it is not taken for a mistyped one.
     const accountReference = money.accountReference ?? (money.source === 'callback' ? '' : null);
-    await supplementReceipt(tx, known.receipt, { phone: money.phone, accountReference, at: deps.clock.now() });
+    await supplementIncomingPayment(tx, known.receipt, { phone: money.phone, accountReference, at: deps.clock.now() });
     if (attempt && money.providerReference !== undefined)
       await moveAttempt(tx, deps, attempt, { ...byWhom(money), event: { kind: 'accepted' } });
   }
@@ -213,7 +217,7 @@ async function matchStoredReceipt(
 }
 
 /** Returns whether money in review is free: it goes to its reported owner, or to a staff member's choice, but never if it is being refunded. */
-async function isFree(tx: Database, known: Receipt, { receipt, decision }: IncomingPayment): Promise<boolean> {
+async function isFree(tx: Database, known: IncomingPayment, { receipt, decision }: ReportedPayment): Promise<boolean> {
   if (known.state !== 'review' || (known.orderId !== null && !decision)) return false;
   return receipt !== null && !(await selectIsBeingRefunded(tx, receipt));
 }
@@ -223,11 +227,11 @@ async function adopt(
   tx: Database,
   deps: CollectionDeps,
   attempt: Attempt,
-  money: IncomingPayment,
-  found: Receipt,
+  money: ReportedPayment,
+  found: IncomingPayment,
 ): Promise<void> {
-  await releaseLikelyReceipts(tx, attempt.id, found.receipt);
-  await supplementReceipt(tx, found.receipt, {
+  await releaseLikelyIncomingPayments(tx, attempt.id, found.receipt);
+  await supplementIncomingPayment(tx, found.receipt, {
     attemptId: attempt.id,
     phone: money.phone,
     accountReference: null,
@@ -252,7 +256,7 @@ async function assignCode(
   tx: Database,
   deps: CollectionDeps,
   { order, attempt, money }: Incoming & { attempt: Attempt },
-  provisional: Receipt,
+  provisional: IncomingPayment,
 ): Promise<Recorded> {
   const { receipt } = money;
   if (receipt === null) return 'known';
@@ -267,7 +271,7 @@ async function assignCode(
 }
 
 /** Returns the source of the money, for the attempt's history, with its reference. */
-function byWhom({ source, providerReference }: IncomingPayment): Pick<Move, 'by' | 'providerReference'> {
+function byWhom({ source, providerReference }: ReportedPayment): Pick<Move, 'by' | 'providerReference'> {
   return { by: source, ...(providerReference !== undefined && { providerReference }) };
 }
 
@@ -293,8 +297,8 @@ async function alertTwoAmounts(
   tx: Database,
   deps: CollectionDeps,
   order: OrderRow,
-  money: IncomingPayment,
-  known: Receipt,
+  money: ReportedPayment,
+  known: IncomingPayment,
 ) {
   const sentence = () =>
     m.portal_mails_alert_two_amounts({
@@ -315,7 +319,7 @@ async function refuseReceipt(
   tx: Database,
   deps: CollectionDeps,
   { order, attempt, money }: Incoming,
-  known: Receipt,
+  known: IncomingPayment,
 ): Promise<Recorded> {
   if (attempt && money.source === 'callback')
     await moveAttempt(tx, deps, attempt, {

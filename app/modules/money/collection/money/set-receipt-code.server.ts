@@ -9,7 +9,7 @@ import { requireStaffWith, requireNote } from '#app/modules/money/ledger/require
 import { refuse } from '#app/modules/money/ledger/settlement-errors.ts';
 import { selectOrder } from '#app/modules/money/ledger/order-queries.server.ts';
 import { selectPeopleOfMoney } from '#app/modules/money/ledger/decision-facts-queries.server.ts';
-import { selectReceipt } from '#app/modules/money/ledger/receipt-queries.server.ts';
+import { selectIncomingPayment } from '#app/modules/money/ledger/incoming-payment-queries.server.ts';
 import { giveReceiptCode } from './give-receipt-code.server.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function setReceiptCode(
   const note = requireNote(input.note);
   const provisional = readReceiptName(input.receipt);
   const orderId = await deps.db.transaction(async (tx) => {
-    const counted = await selectReceipt(tx, provisional);
+    const counted = await selectIncomingPayment(tx, provisional);
     if (!counted) throw refuse('receipt_not_found');
     const code = readReceiptCode(deps, counted.provider, input.code);
     if (!provisionalSources.includes(counted.source)) throw refuse('receipt_not_provisional');

@@ -17,7 +17,7 @@ import {
   isRefusedByInstalmentPlan,
 } from '#app/modules/money/ledger/instalments/instalment-plan-queries.server.ts';
 import { instalmentPlanNoteColumns } from '#app/modules/money/ledger/instalments/instalment-plan-note-queries.server.ts';
-import { mainReceiptOf } from '#app/modules/money/ledger/receipt-queries.server.ts';
+import { mainReceiptOf } from '#app/modules/money/ledger/incoming-payment-queries.server.ts';
 
 const holdsMoney = sql<boolean>`exists (
   select from mpesa_receipts r where r.order_id = ${orders.id} and r.state = 'review')`;

@@ -2,7 +2,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import { userIdOf } from '#app/shared/actor.ts';
 import { maskPhone } from '#app/shared/phone.ts';
 import { selectLinesToPay, selectOrder } from '#app/modules/money/ledger/order-queries.server.ts';
-import { selectHoldsMoney } from '#app/modules/money/ledger/receipt-queries.server.ts';
+import { selectHoldsMoney } from '#app/modules/money/ledger/incoming-payment-queries.server.ts';
 import type { ReadNowDeps } from '#app/platform/use-case-deps.ts';
 import { formatKsh } from '#app/shared/money.ts';
 import { m } from '#texts';

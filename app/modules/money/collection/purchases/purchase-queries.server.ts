@@ -3,7 +3,7 @@ import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { orders, payments } from '#app/database/schema/checkout.ts';
 import { enrolments } from '#app/database/schema/learning.ts';
 import { paymentClaims } from '#app/database/schema/payment-claims.ts';
-import { receipts, paymentAttempts } from '#app/database/schema/payments.ts';
+import { incomingPayments, paymentAttempts } from '#app/database/schema/payments.ts';
 import { instalmentPlanPayments, instalmentPlans } from '#app/database/schema/instalment-plans.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { toCents } from '#app/shared/money.ts';
@@ -16,7 +16,7 @@ import {
 import { soldTitle } from '#app/modules/catalogue/courses/course-text-queries.server.ts';
 
 const hasOpenClaim = sql<boolean>`exists (select from ${paymentClaims} where ${paymentClaims.orderId} = ${orders.id} and ${paymentClaims.status} = 'open')`;
-const holdsMoney = sql<boolean>`exists (select from ${receipts} where ${receipts.orderId} = ${orders.id} and ${receipts.state} = 'review')`;
+const holdsMoney = sql<boolean>`exists (select from ${incomingPayments} where ${incomingPayments.orderId} = ${orders.id} and ${incomingPayments.state} = 'review')`;
 const wasTried = or(
   sql`${orders.status} <> 'unpaid'`,
   sql`exists (select from ${paymentAttempts} where ${paymentAttempts.orderId} = ${orders.id})`,
@@ -124,7 +124,7 @@ export async function selectAttemptFacts(db: Database, orderIds: readonly string
         paymentAttempts.createdAt,
       ),
       finishedAt: paymentAttempts.finishedAt,
-      holdsMoney: sql<boolean>`exists (select from ${receipts} where ${receipts.attemptId} = ${paymentAttempts.id} and ${receipts.state} = 'review')`,
+      holdsMoney: sql<boolean>`exists (select from ${incomingPayments} where ${incomingPayments.attemptId} = ${paymentAttempts.id} and ${incomingPayments.state} = 'review')`,
     })
     .from(paymentAttempts)
     .where(inArray(paymentAttempts.orderId, [...orderIds]))

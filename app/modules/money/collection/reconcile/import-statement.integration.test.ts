@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { shillingsToCents, toCents } from '#app/shared/money.ts';
 import { claim, claimsOf, payByHand } from '#tests/support/claims.ts';
 import { expectReconciled } from '#tests/support/expect-reconciled.ts';
-import { moneyFacts, receiptsOf, refundsOf } from '#tests/support/money-facts.ts';
+import { moneyFacts, incomingPaymentsOf, refundsOf } from '#tests/support/money-facts.ts';
 import { usePaymentShop, type Purchase } from '#tests/support/payment-shop.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { describeDecision } from '#app/modules/money/payments/admin/apply-decision.server.ts';
@@ -69,7 +69,7 @@ describe('a payment that was recorded by hand under a mistyped code', () => {
     await acceptedByHand(order);
     expect(await importRows(statementRows())).toMatchObject({ codes: [real], surplus: [], kept: [] });
     expect(await importRows(statementRows())).toMatchObject({ codes: [], surplus: [], kept: [] });
-    expect(await receiptsOf(env.db)).toEqual([
+    expect(await incomingPaymentsOf(env.db)).toEqual([
       { receipt: real, state: 'matched', source: 'statement', amount: 650_000 },
     ]);
     expect(await shop.status(order)).toMatchObject({ state: 'paid', receipt: real });
@@ -146,7 +146,7 @@ describe('a payment with a provisional receipt', () => {
     const order = await paidWithoutCallback();
     const [row] = statementRows();
     expect(await importRows(statementRows())).toMatchObject({ codes: [row?.receipt], kept: [] });
-    expect(await receiptsOf(env.db)).toEqual([
+    expect(await incomingPaymentsOf(env.db)).toEqual([
       { receipt: row?.receipt, state: 'matched', source: 'statement', amount: 650_000 },
     ]);
     expect(await shop.status(order)).toMatchObject({ state: 'paid', receipt: row?.receipt });
@@ -161,23 +161,23 @@ describe('a payment with a provisional receipt', () => {
     await shop.pass(60);
     await importRows(statementRows());
     await shop.pass(600);
-    expect(await moneyFacts(env.db)).toMatchObject({ receipts: 1, refunds: 0, enrolled: 1 });
+    expect(await moneyFacts(env.db)).toMatchObject({ incomingPayments: 1, refunds: 0, enrolled: 1 });
     await expectReconciled(shop);
   });
 
   test('gets its code once for repeated imports', async () => {
     await paidWithoutCallback();
     await importRows(statementRows());
-    const before = await receiptsOf(env.db);
+    const before = await incomingPaymentsOf(env.db);
     expect(await importRows(statementRows())).toMatchObject({ codes: [], kept: [], paid: [] });
-    expect(await receiptsOf(env.db)).toEqual(before);
+    expect(await incomingPaymentsOf(env.db)).toEqual(before);
   });
 
   test('is found for each of 45 rows after a restart that missed every callback', async () => {
     for (let n = 0; n < 45; n += 1) await paidWithoutCallback(`2547123400${String(n).padStart(2, '0')}`, 1000 + n);
     const rows = statementRows();
     expect((await importRows(rows)).codes).toHaveLength(45);
-    expect(await moneyFacts(env.db)).toMatchObject({ receipts: 45, enrolled: 45, refunds: 0 });
+    expect(await moneyFacts(env.db)).toMatchObject({ incomingPayments: 45, enrolled: 45, refunds: 0 });
     await expectReconciled(shop);
   });
 });
@@ -241,7 +241,7 @@ describe('a row without an order number', () => {
     expect(await importMissingPayments(deps, { statementId })).toMatchObject({ codes: [other.receipt], unclear: [] });
     expect(await shop.status(second)).toMatchObject({ receipt: other.receipt });
     expect(await listOpenCases(shop.deps)).toEqual([]);
-    expect(await moneyFacts(env.db)).toMatchObject({ receipts: 2, enrolled: 2, refunds: 0 });
+    expect(await moneyFacts(env.db)).toMatchObject({ incomingPayments: 2, enrolled: 2, refunds: 0 });
     await expectReconciled(shop);
   });
 
@@ -263,7 +263,7 @@ describe('a payment that the books do not have', () => {
     expect(await importRows(rows)).toMatchObject({ paid: [rows[0]?.receipt], kept: [] });
     expect(await shop.status(order)).toMatchObject({ state: 'paid', receipt: rows[0]?.receipt });
     await shop.pass(3600);
-    expect(await moneyFacts(env.db)).toMatchObject({ receipts: 1, enrolled: 1, refunds: 0, mails: 1 });
+    expect(await moneyFacts(env.db)).toMatchObject({ incomingPayments: 1, enrolled: 1, refunds: 0, mails: 1 });
     await expectReconciled(shop);
   });
 
@@ -279,7 +279,7 @@ describe('a payment that the books do not have', () => {
     const byHand = await payByHand(shop, { account: order.number });
     shop.takesCallbacks = false;
     await shop.pass(3600);
-    expect(await receiptsOf(env.db)).toMatchObject([{ receipt: byHand, state: 'matched' }]);
+    expect(await incomingPaymentsOf(env.db)).toMatchObject([{ receipt: byHand, state: 'matched' }]);
     const taken = shop.simulator.ledger.payments().find(({ receipt }) => receipt !== byHand);
     expect(await importRows(statementRows())).toMatchObject({
       surplus: [taken?.receipt],

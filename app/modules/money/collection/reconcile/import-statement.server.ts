@@ -1,7 +1,7 @@
 import { allowedBy, readDecider, type AllowedDecision } from '#app/modules/people/decisions/require-decision.server.ts';
 import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts';
 import type { Actor, StaffActor } from '#app/shared/actor.ts';
-import type { Handled } from '../money/incoming-payment.ts';
+import type { Handled } from '../money/reported-payment.ts';
 import { ruleOn, type People } from '#app/shared/decision-rules.ts';
 import { readOrderNumber } from '#app/modules/money/ledger/order-number.server.ts';
 import { findNamedTarget } from '../money/find-named-target.server.ts';
@@ -11,7 +11,7 @@ import { requireStaffWith } from '#app/modules/money/ledger/require-staff-with.t
 import { payerOf, type StatementRow } from './statement-row.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { selectPeopleOfMoney } from '#app/modules/money/ledger/decision-facts-queries.server.ts';
-import { selectReceipt } from '#app/modules/money/ledger/receipt-queries.server.ts';
+import { selectIncomingPayment } from '#app/modules/money/ledger/incoming-payment-queries.server.ts';
 import { selectOrder, selectOrderByNumber } from '#app/modules/money/ledger/order-queries.server.ts';
 import { correctTypedCode } from '../money/correct-typed-code.server.ts';
 import { readPayerPhone } from '../money/payer-phone.server.ts';
@@ -88,7 +88,7 @@ export async function importStatement(
 /** Whose the money of a row is: the order's that it names, and whoever paid it; of a reversal those of the payment that it names. */
 async function peopleOfRow(db: Database, row: StatementRow): Promise<People> {
   if (row.kind === 'reversal') {
-    const money = await selectReceipt(db, row.account);
+    const money = await selectIncomingPayment(db, row.account);
     return money ? selectPeopleOfMoney(db, money) : {};
   }
   const number = readOrderNumber(row.account);
@@ -111,7 +111,7 @@ async function importRow(deps: CollectionDeps, row: StatementRow, statement: Giv
       const { receipt, account: of, withdrawn: amountCents } = row;
       return enterReversal(tx, deps, { provider: statement.provider, receipt, of, amountCents });
     }
-    if (await selectReceipt(tx, row.receipt)) return { kind: 'done', outcome: 'known' };
+    if (await selectIncomingPayment(tx, row.receipt)) return { kind: 'done', outcome: 'known' };
     const orderId = await correctByRow(tx, deps, row, statement);
     if (orderId !== null) return { kind: 'done', outcome: 'receipt_learnt', orderId };
     return recordConfirmedMoney(tx, deps, {

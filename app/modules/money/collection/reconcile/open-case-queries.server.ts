@@ -3,7 +3,7 @@ import { mustRefund, refundedTwiceCode } from '#app/modules/money/ledger/refund.
 import type { Database } from '#app/platform/database.server.ts';
 import { latestPast } from '#app/shared/clock.ts';
 import { toCents } from '#app/shared/money.ts';
-import type { ReceiptState, RefundReason } from '#app/shared/payment-terms.ts';
+import type { IncomingPaymentState, RefundReason } from '#app/shared/payment-terms.ts';
 import { isRefusedByInstalmentPlan } from '#app/modules/money/ledger/instalments/instalment-plan-queries.server.ts';
 import { promptLifeMs } from '../attempts/can-try-again.ts';
 import { openCaseKinds, instalmentPlanTakesNoMore, type OpenCase, type OpenCaseKind } from './open-case.ts';
@@ -17,7 +17,7 @@ interface Row extends Record<string, unknown> {
   readonly since: string;
   readonly about: string;
   readonly reason: RefundReason | null;
-  readonly receipt_state: ReceiptState | null;
+  readonly receipt_state: IncomingPaymentState | null;
 }
 
 /** Condition: a time is at least `ms` ago, or was dated by a clock that ran ahead. */

@@ -8,7 +8,7 @@ import type { CollectionDeps } from '../payment-provider.ts';
 import { requireStaffWith } from '#app/modules/money/ledger/require-staff-with.ts';
 import { refuse } from '#app/modules/money/ledger/settlement-errors.ts';
 import { selectOrderByNumber } from '#app/modules/money/ledger/order-queries.server.ts';
-import { selectOrderReceipts } from '#app/modules/money/ledger/receipt-queries.server.ts';
+import { selectIncomingPaymentsOfOrder } from '#app/modules/money/ledger/incoming-payment-queries.server.ts';
 import { selectUnclear } from './compared-statement-queries.server.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function pairWithOrder(
   const number = readOrderNumber(input.orderNumber);
   const order = number === '' ? null : await selectOrderByNumber(deps.db, number);
   if (!order) throw refuse('order_not_found');
-  const provisional = (await selectOrderReceipts(deps.db, order.id)).find(
+  const provisional = (await selectIncomingPaymentsOfOrder(deps.db, order.id)).find(
     ({ source, amountCents }) => provisionalSources.includes(source) && amountCents === line.amountCents,
   );
   if (!provisional) throw refuse('order_without_provisional', { amount: formatKsh(line.amountCents) });

@@ -19,10 +19,10 @@ export const isReplaced = (orGivenUp = false) => sql`exists (
         where mine.refund_id = f.id and its.refund_id = other.id)
       else not ${isForLines(sql`other`)} end)`;
 
-/** Condition: a payment of the refund f is already refunded, by the refund of another receipt that paid its order. */
+/** Condition: a payment of the refund f is already refunded, by the refund of another incoming payment of its order. */
 const isBegun = sql`exists (select from refund_payments l join payments p on p.id = l.payment_id where l.refund_id = f.id and p.status = 'refunded')`;
 
-/** Condition: the refund f, of the receipt r, is still to be made: it is pending, or it failed, was not replaced, and is owed. */
+/** Condition: the refund f, of the incoming payment r, is still to be made: it is pending, or it failed, was not replaced, and is owed. */
 const hasToBeMade = sql`(f.status in ('requested', 'submitting', 'unknown') or (f.status = 'failed' and not ${isReplaced()}
   and (f.reason in ('surplus', 'undeliverable') or (f.reason = 'wrong_amount' and r.state <> 'review') or ${isBegun})))`;
 
@@ -55,7 +55,7 @@ const refundSums = sql`
   from refunds f join mpesa_receipts r on r.receipt = f.receipt`;
 
 /**
- * Selects sums of money in cents, each from its own table: money received from the receipts, learners' payments from payments and orders,
+ * Selects sums of money in cents, each from its own table: incoming payments, learners' payments from payments and orders,
  * refunds from the refunds. They therefore add up only if the books are right.
  *
  * What is left of an order is its completed payments with its rounding, less what refunds took beyond their prices, because they are in
@@ -113,7 +113,7 @@ export async function selectMoneySums(db: Database) {
   const [row] = rows;
   const cents = (name: string) => Number(row?.[name] ?? 0);
   return {
-    receipts: cents('receipts'),
+    incomingPayments: cents('receipts'),
     received: cents('received'),
     enrolled: cents('enrolled'),
     heldByInstalmentPlans: cents('held_by_plans'),

@@ -4,7 +4,7 @@ import { selectMoneySums, selectContradictions } from './reconcile-queries.serve
 
 /** Use of the money that M-Pesa reported. All amounts in cents. */
 export interface Reconciliation {
-  readonly receipts: number;
+  readonly incomingPayments: number;
   readonly received: Cents;
   /** Completed payments and their orders' rounding: courses that learners have for it, instalment plans that are paid in full included. */
   readonly enrolled: Cents;
@@ -35,7 +35,7 @@ export interface Reconciliation {
 }
 
 /**
- * Compares the money received with its use (design of the payments: the invariant): receipts = enrolled + held by instalment plans + held
+ * Compares the money received with its use (design of the payments: the invariant): incoming payments = enrolled + held by instalment plans + held
  * by gifts + held by seats + refunded + bounced + to refund + in review. Lists contradicting rows.
  */
 export async function reconcile(db: Database): Promise<Reconciliation> {
@@ -54,7 +54,7 @@ export async function reconcile(db: Database): Promise<Reconciliation> {
       sums.inReview,
   );
   return {
-    receipts: sums.receipts,
+    incomingPayments: sums.incomingPayments,
     received: toCents(sums.received),
     enrolled,
     rounding: toCents(sums.rounding),

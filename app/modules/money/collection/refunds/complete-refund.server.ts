@@ -17,10 +17,10 @@ export async function completeRefund(
   back: RefundMade,
 ): Promise<void> {
   const { isAllBack } = await finishRefund(tx, deps, locked, back);
-  const { receipt, state, attemptId } = locked.receipt;
+  const { receipt, state, attemptId } = locked.incomingPayment;
   if (!isAllBack || state !== 'review' || attemptId === null) return;
   const attempt = await lockAttempt(tx, attemptId);
-  if (attempt?.status !== 'review' || !hasReceipt(attempt, locked.receipt)) return;
+  if (attempt?.status !== 'review' || !hasReceipt(attempt, locked.incomingPayment)) return;
   await moveAttempt(tx, deps, attempt, {
     event: { kind: 'result', outcome: 'failed' },
     by: 'by_hand',

@@ -3,8 +3,8 @@ import type { Refund } from '#app/modules/money/ledger/refund.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Cents } from '#app/shared/money.ts';
 import { selectRefundByCode, selectRefundsOf, updateRefund } from '#app/modules/money/ledger/refund-queries.server.ts';
-import { selectReceipt } from '#app/modules/money/ledger/receipt-queries.server.ts';
-import type { Handled } from '../money/incoming-payment.ts';
+import { selectIncomingPayment } from '#app/modules/money/ledger/incoming-payment-queries.server.ts';
+import type { Handled } from '../money/reported-payment.ts';
 import type { CollectionDeps } from '../payment-provider.ts';
 import { resolveReversal } from './resolve-reversal.server.ts';
 
@@ -33,12 +33,12 @@ const mayBe = ({ status, method, refundReceipt, submittedAt, amountCents }: Refu
 export async function enterReversal(tx: Database, deps: CollectionDeps, reversal: StatedReversal): Promise<Handled> {
   const none = { kind: 'done', outcome: 'unknown' } as const;
   if (await selectRefundByCode(tx, reversal.receipt)) return { kind: 'done', outcome: 'known' };
-  if (reversal.of === '' || (await selectReceipt(tx, reversal.receipt))) return none;
+  if (reversal.of === '' || (await selectIncomingPayment(tx, reversal.receipt))) return none;
   const fitting = (await selectRefundsOf(tx, reversal.of)).map(({ refund }) => refund);
   const candidates = fitting.filter((refund) => mayBe(refund, reversal));
   const found = candidates.find(({ status }) => status === 'done') ?? candidates[0];
   const locked = found && (await lockRefund(tx, found.id));
-  if (!locked || locked.receipt.provider !== reversal.provider || !mayBe(locked.refund, reversal)) return none;
+  if (!locked || locked.incomingPayment.provider !== reversal.provider || !mayBe(locked.refund, reversal)) return none;
   const { refund, order } = locked;
   const of = order ? { orderId: order.id } : {};
   if (refund.status === 'done' && (refund.method === 'reversal' || refund.submittedAt === null)) {

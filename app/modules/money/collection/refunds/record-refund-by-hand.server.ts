@@ -10,7 +10,7 @@ import { decideInTwo } from '../approvals/decide-in-two.server.ts';
 import { completeRefund } from './complete-refund.server.ts';
 import { lockRefund, type LockedRefund, replacementOf } from '#app/modules/money/ledger/refunds.server.ts';
 import { selectRefundByCode } from '#app/modules/money/ledger/refund-queries.server.ts';
-import { selectReceipt } from '#app/modules/money/ledger/receipt-queries.server.ts';
+import { selectIncomingPayment } from '#app/modules/money/ledger/incoming-payment-queries.server.ts';
 
 interface RefundByHand {
   readonly refundId: string;
@@ -37,7 +37,7 @@ export async function recordRefundByHand(
     if (!locked) throw refuse('refund_not_found');
     const { refund, order } = locked;
     const typed = input.refundReceipt;
-    const code = typed === undefined ? null : readReceiptCode(deps, locked.receipt.provider, typed);
+    const code = typed === undefined ? null : readReceiptCode(deps, locked.incomingPayment.provider, typed);
     if (refund.status === 'done' && refund.method === 'by_hand' && refund.refundReceipt === code)
       return { outcome: 'done', orderId: null } as const;
     await refuseUnlessOpen(tx, locked);
@@ -76,5 +76,6 @@ async function refuseUnlessOpen(tx: Database, { refund }: LockedRefund): Promise
 
 /** Refuses a code that is already used, because one code moves money once, in or out. */
 async function refuseTakenCode(tx: Database, code: string): Promise<void> {
-  if ((await selectRefundByCode(tx, code)) || (await selectReceipt(tx, code))) throw refuse('receipt_code_taken');
+  if ((await selectRefundByCode(tx, code)) || (await selectIncomingPayment(tx, code)))
+    throw refuse('receipt_code_taken');
 }

@@ -1,5 +1,5 @@
 import type { Database } from '#app/platform/database.server.ts';
-import type { Handled } from '../money/incoming-payment.ts';
+import type { Handled } from '../money/reported-payment.ts';
 import type { CollectionDeps } from '../payment-provider.ts';
 import {
   failReversal,
@@ -41,8 +41,8 @@ async function settle(
 ): Promise<string> {
   const label = labelOf(deps, provider);
   const actor = { kind: 'system', name: label } as const;
-  const { refund, receipt } = locked;
-  const isWhole = refund.amountCents === receipt.amountCents;
+  const { refund, incomingPayment } = locked;
+  const isWhole = refund.amountCents === incomingPayment.amountCents;
   if (outcome === 'reversed' && (isWhole || (await isOnlyReversal(tx, locked)))) {
     if (refund.method === 'by_hand') return recordSecondPayout(tx, deps, locked, { actor, refundReceipt: null });
     await completeRefund(tx, deps, locked, {

@@ -38,11 +38,11 @@ export async function resolveReversal(
   locked: LockedRefund,
   result: ReversalResult,
 ): Promise<string> {
-  const { refund, receipt } = locked;
+  const { refund, incomingPayment } = locked;
   const { kind, code, description, sentence } = result;
   const actor = actorOf(deps, result);
   if (kind === 'given') return recordReturn(tx, deps, locked, result);
-  const isWhole = refund.amountCents === receipt.amountCents;
+  const isWhole = refund.amountCents === incomingPayment.amountCents;
   if (kind === 'already' && isWhole && refund.status === 'done' && refund.method === 'by_hand')
     return recordSecondPayout(tx, deps, locked, { actor, refundReceipt: null });
   if (refund.status !== 'submitting' && refund.status !== 'unknown') return 'nothing_new';

@@ -61,16 +61,16 @@ export interface ClaimedReversal extends PreparedReversal {
 export async function claimReversal(
   tx: Database,
   deps: CollectionDeps,
-  { refund, receipt, order }: LockedRefund,
+  { refund, incomingPayment, order }: LockedRefund,
   actor: Actor,
   mark: AllowedDecision['mark'] = {},
 ): Promise<ClaimedReversal | SentRefund> {
   if (refund.status === 'submitting') return { outcome: 'under_way' };
   if (refund.status === 'done') return { outcome: 'done' };
   if (refund.status !== 'requested') throw refuse('refund_state', { status: refund.status });
-  const unable = whyNoReversal(deps, { ...refund, provider: receipt.provider });
+  const unable = whyNoReversal(deps, { ...refund, provider: incomingPayment.provider });
   if (unable) throw unable;
-  const reversals = providerNamed(deps, receipt.provider)?.reversals;
+  const reversals = providerNamed(deps, incomingPayment.provider)?.reversals;
   if (!reversals) throw refuse('reversals_off');
   const at = deps.clock.now();
   await updateRefund(
@@ -135,7 +135,7 @@ async function recordAnswer(
   { refundId, sending, answer, isAutomatic }: AnsweredReversal,
 ): Promise<void> {
   const locked = await lockRefund(tx, refundId);
-  const kept = locked && providerNamed(deps, locked.receipt.provider)?.kept;
+  const kept = locked && providerNamed(deps, locked.incomingPayment.provider)?.kept;
   if (!kept || !(await kept.isLatestReversal(tx, refundId, sending))) return;
   const { refund } = locked;
   const at = deps.clock.now();
@@ -153,6 +153,9 @@ async function recordAnswer(
     await alertAboutRefund(tx, deps, locked, {
       subject: 'refund_not_sent',
       sentence: () =>
-        m.portal_mails_alert_refund_not_sent({ provider: labelOf(deps, locked.receipt.provider), reason: message }),
+        m.portal_mails_alert_refund_not_sent({
+          provider: labelOf(deps, locked.incomingPayment.provider),
+          reason: message,
+        }),
     });
 }

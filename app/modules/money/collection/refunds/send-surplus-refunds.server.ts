@@ -73,7 +73,7 @@ const oneOf = (words: readonly string[]) =>
 /**
  * Selects refunds of surplus that need no decision, oldest first, at most 20; or only `refundId`, if it is one. That is: the whole second
  * payment for a paid order, at most `limitCents`, requested by the shop and never sent. All money of the order has a code from its
- * provider, so that no two receipts can be one charge. Nothing of the order waits for a person, may still take money, or is being
+ * provider, so that no two incoming payments can be one charge. Nothing of the order waits for a person, may still take money, or is being
  * refunded.
  */
 async function selectCertainSurplus(

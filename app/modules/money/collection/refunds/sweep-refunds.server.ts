@@ -26,8 +26,8 @@ export async function sweepRefunds(deps: CollectionDeps): Promise<void> {
 }
 
 /** Returns the look-ups of a refund's provider. */
-function lookUpsOf(deps: CollectionDeps, { receipt }: LockedRefund) {
-  const lookUps = providerNamed(deps, receipt.provider)?.lookUps;
+function lookUpsOf(deps: CollectionDeps, { incomingPayment }: LockedRefund) {
+  const lookUps = providerNamed(deps, incomingPayment.provider)?.lookUps;
   return lookUps?.isOn ? lookUps : null;
 }
 
@@ -50,7 +50,7 @@ async function claimCheck(deps: CollectionDeps, refundId: string): Promise<Locke
         checkCount: refund.checkCount + 1,
         ...(isLate && {
           status: 'unknown',
-          resultDescription: `${labelOf(deps, locked.receipt.provider)} has not reported the result of the reversal`,
+          resultDescription: `${labelOf(deps, locked.incomingPayment.provider)} has not reported the result of the reversal`,
         }),
       },
       now,
@@ -64,7 +64,7 @@ async function claimCheck(deps: CollectionDeps, refundId: string): Promise<Locke
 }
 
 async function giveUp(tx: Database, deps: CollectionDeps, locked: LockedRefund): Promise<void> {
-  const provider = labelOf(deps, locked.receipt.provider);
+  const provider = labelOf(deps, locked.incomingPayment.provider);
   const sentence = () => m.portal_mails_alert_refund_undecided({ provider });
   await alertAboutRefund(tx, deps, locked, { subject: 'undecided', sentence });
 }

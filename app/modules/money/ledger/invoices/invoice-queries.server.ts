@@ -83,7 +83,7 @@ export async function selectRefundedLines(db: Database, refundId: string): Promi
   return toLines(rows);
 }
 
-/** Selects what credit notes took back of the lines of a refund by refunds of other receipts, in the order of their numbers. */
+/** Selects what credit notes took back of the lines of a refund by refunds of other incoming payments, in the order of their numbers. */
 export async function selectCreditedParts(db: Database, refundId: string): Promise<Cents[]> {
   const rows = await db
     .select({ totalCents: invoices.totalCents })

@@ -3,11 +3,11 @@ import { declineDecision } from '#app/modules/money/collection/approvals/decline
 import { decideAttempt } from '#app/modules/money/collection/attempts/decide-attempt.server.ts';
 import { combinePayments, selectPaymentsFor } from '#app/modules/money/collection/claims/combine-payments.server.ts';
 import { decideClaim, forwardClaim } from '#app/modules/money/collection/claims/decide-claim.server.ts';
-import { matchReceipt } from '#app/modules/money/collection/claims/match-receipt.server.ts';
+import { matchIncomingPayment } from '#app/modules/money/collection/claims/match-incoming-payment.server.ts';
 import { setReceiptCode } from '#app/modules/money/collection/money/set-receipt-code.server.ts';
 import { pairWithOrder } from '#app/modules/money/collection/reconcile/pair-with-order.server.ts';
 import { recordRefundByHand } from '#app/modules/money/collection/refunds/record-refund-by-hand.server.ts';
-import { requestReceiptRefund } from '#app/modules/money/collection/refunds/request-receipt-refund.server.ts';
+import { requestIncomingPaymentRefund } from '#app/modules/money/collection/refunds/request-incoming-payment-refund.server.ts';
 import { sendRefund } from '#app/modules/money/collection/refunds/send-refund.server.ts';
 import { cancelRefund, failRefund, retryRefund, settleRefund } from '#app/modules/money/ledger/decide-refund.server.ts';
 import { requestRefund, type RequestedRefund } from '#app/modules/money/ledger/request-refund.server.ts';
@@ -22,7 +22,7 @@ import {
   aboutAttempt,
   aboutClaim,
   aboutWaiting,
-  aboutReceipt,
+  aboutIncomingPayment,
   aboutRefund,
   describeMatch,
   describeSending,
@@ -41,10 +41,10 @@ import { selectOrderByNumber, selectOrder, type OrderRow } from '#app/modules/mo
 import { selectClaimedCodes } from '#app/modules/money/collection/claims/claim-queries.server.ts';
 import {
   selectIsBeingRefunded,
-  selectOrderReceipts,
-  selectReceipt,
-  type Receipt,
-} from '#app/modules/money/ledger/receipt-queries.server.ts';
+  selectIncomingPaymentsOfOrder,
+  selectIncomingPayment,
+  type IncomingPayment,
+} from '#app/modules/money/ledger/incoming-payment-queries.server.ts';
 import { selectPaymentOfOrder } from './payment-record-queries.server.ts';
 
 /**
@@ -84,17 +84,17 @@ async function describeCombination(
 }
 
 /** Returns the order's payments in review without a refund, those claimed for it, and the named ones of other orders or none. */
-async function readChoices(db: Database, order: OrderRow, codes: readonly string[]): Promise<Receipt[]> {
-  const own = (await selectOrderReceipts(db, order.id)).filter(({ state }) => state === 'review');
+async function readChoices(db: Database, order: OrderRow, codes: readonly string[]): Promise<IncomingPayment[]> {
+  const own = (await selectIncomingPaymentsOfOrder(db, order.id)).filter(({ state }) => state === 'review');
   const others = new Set(codes.filter((code) => !own.some(({ receipt }) => receipt === code)));
-  const choices: Receipt[] = [];
+  const choices: IncomingPayment[] = [];
   for (const code of await selectClaimedCodes(db, order.id)) {
-    const money = others.has(code) ? null : await selectReceipt(db, code);
+    const money = others.has(code) ? null : await selectIncomingPayment(db, code);
     if (money?.state === 'review' && money.orderId !== order.id) own.push(money);
   }
   for (const money of own) if (!(await selectIsBeingRefunded(db, money.receipt))) choices.push(money);
   for (const code of others) {
-    const money = await selectReceipt(db, code);
+    const money = await selectIncomingPayment(db, code);
     if (!money) throw refuse('receipt_not_found');
     if (money.state !== 'review') throw refuse('receipt_not_in_review');
     if (await selectIsBeingRefunded(db, code)) throw refuse('refund_open');
@@ -103,7 +103,7 @@ async function readChoices(db: Database, order: OrderRow, codes: readonly string
   return choices;
 }
 
-function wordsOf({ total }: OrderRow, selected: readonly Receipt[]): string[] {
+function wordsOf({ total }: OrderRow, selected: readonly IncomingPayment[]): string[] {
   const sum = sumOf(selected);
   const added = `${selected.map(({ amountCents }) => formatKsh(amountCents)).join(' + ')} = ${formatKsh(sum)}`;
   if (sum < total) {
@@ -152,9 +152,9 @@ interface DecisionRule {
 const rules: Readonly<Record<Decision, DecisionRule>> = {
   refund: { describe: describeRefund, take: takeRefund },
   'give-back': {
-    describe: aboutReceipt((amount) => [m.portal_payments_does_refund({ amount })]),
+    describe: aboutIncomingPayment((amount) => [m.portal_payments_does_refund({ amount })]),
     async take(deps, receipt, { note }, say) {
-      say(inWords(await requestReceiptRefund(deps, { receipt, note })));
+      say(inWords(await requestIncomingPaymentRefund(deps, { receipt, note })));
       return { done: 'waits' };
     },
   },
@@ -205,7 +205,7 @@ const rules: Readonly<Record<Decision, DecisionRule>> = {
     },
   },
   'set-code': {
-    describe: aboutReceipt((amount) => [
+    describe: aboutIncomingPayment((amount) => [
       m.portal_payments_does_set_code({ amount }),
       m.portal_payments_does_set_code_claims(),
     ]),
@@ -218,7 +218,7 @@ const rules: Readonly<Record<Decision, DecisionRule>> = {
   match: {
     describe: describeMatch,
     async take(deps, receipt, { orderNumber, note }, say) {
-      await matchReceipt(deps, { receipt, orderNumber, note });
+      await matchIncomingPayment(deps, { receipt, orderNumber, note });
       say('Matched: the order is paid.');
       return { done: 'matched' };
     },

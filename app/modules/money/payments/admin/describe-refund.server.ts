@@ -3,7 +3,7 @@ import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts
 import { isId } from '#app/shared/ids.ts';
 import { formatKsh, sumCents, type Cents } from '#app/shared/money.ts';
 import { amountToRefund, divideRefund, guaranteeEnd, isWithinGuarantee } from '#app/modules/money/ledger/refund.ts';
-import { readRefundable, type RefundableReceipt } from '#app/modules/money/ledger/refunds.server.ts';
+import { readRefundable, type RefundableIncomingPayment } from '#app/modules/money/ledger/refunds.server.ts';
 import { refuse } from '#app/modules/money/ledger/settlement-errors.ts';
 import { allLines, type DecisionView } from './decisions.ts';
 import { codeField, plainView, type DescribeDeps } from './describe-subject.server.ts';
@@ -31,16 +31,16 @@ export async function describeRefund(
   if (order.status === 'refunded') throw refuse('order_refunded');
   const plan = await selectInstalmentPlanOfOrder(db, order.id);
   if (plan && plan.state !== 'cancelled') throw refuse('instalment_plan_not_cancelled');
-  const receipts = await readRefundable(db, order);
-  if (receipts.length === 0) throw refuse('nothing_left');
+  const incomingPayments = await readRefundable(db, order);
+  if (incomingPayments.length === 0) throw refuse('nothing_left');
   const standing = lines.filter(({ status }) => status === 'completed');
-  const left = sumCents(receipts.map((money) => money.left));
+  const left = sumCents(incomingPayments.map((money) => money.left));
   const amountCents = amountToRefund(
     selected.map((line) => line.amountCents),
     { left, isRest: selected.length === standing.length },
   );
-  const parts = divideRefund(amountCents, receipts);
-  const noReversal = whyNot({ providers }, parts, receipts);
+  const parts = divideRefund(amountCents, incomingPayments);
+  const noReversal = whyNot({ providers }, parts, incomingPayments);
   const { moneyBackDays } = await readSiteSettings(db);
   // The guarantee of an instalment plan counts from its first payment.
   const since = plan?.startedAt ?? order.paidAt;
@@ -68,7 +68,7 @@ export async function describeRefund(
       isClosed: !isRefundable(line),
     })),
     noReversal,
-    code: codeField({ providers }, receipts[0]?.provider ?? ''),
+    code: codeField({ providers }, incomingPayments[0]?.provider ?? ''),
     guaranteeDays: isWithin ? null : moneyBackDays,
     guaranteeUntil: since && guaranteeEnd(since, moneyBackDays),
   };
@@ -92,10 +92,10 @@ function selectLines(lines: readonly RecordedLine[], requested: readonly string[
 function whyNot(
   deps: Pick<DescribeDeps, 'providers'>,
   parts: readonly { readonly receipt: string; readonly amountCents: Cents }[],
-  receipts: readonly RefundableReceipt[],
+  incomingPayments: readonly RefundableIncomingPayment[],
 ): string | null {
   for (const part of parts) {
-    const provider = receipts.find(({ receipt }) => receipt === part.receipt)?.provider ?? '';
+    const provider = incomingPayments.find(({ receipt }) => receipt === part.receipt)?.provider ?? '';
     const reason = noReversalInWords(deps, { ...part, provider });
     if (reason !== null) return reason;
   }

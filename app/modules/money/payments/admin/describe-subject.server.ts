@@ -20,7 +20,7 @@ import {
   type OrderWithoutCode,
 } from '#app/modules/money/collection/reconcile/compared-statement-queries.server.ts';
 import { selectRefundLines } from '#app/modules/money/ledger/refund-queries.server.ts';
-import { selectReceipt } from '#app/modules/money/ledger/receipt-queries.server.ts';
+import { selectIncomingPayment } from '#app/modules/money/ledger/incoming-payment-queries.server.ts';
 import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
 import type { DecisionView } from './decisions.ts';
 import { selectPaymentOfOrder } from './payment-record-queries.server.ts';
@@ -72,7 +72,7 @@ export const aboutRefund =
   ): DescribeDecision =>
   async ({ db, providers }, refundId) => {
     const refund = isId(refundId) ? await selectRefund(db, refundId) : null;
-    const money = refund && (await selectReceipt(db, refund.receipt));
+    const money = refund && (await selectIncomingPayment(db, refund.receipt));
     if (!refund || !money) throw refuse('refund_not_found');
     const lines = await selectRefundLines(db, refund.id);
     const titles = lines.map(({ title }) => title).join(', ');
@@ -94,17 +94,17 @@ export const describeSending =
   async (deps, refundId, lines) => {
     const view = await aboutRefund(wordsOf)(deps, refundId, lines);
     const refund = await selectRefund(deps.db, refundId);
-    const money = refund && (await selectReceipt(deps.db, refund.receipt));
+    const money = refund && (await selectIncomingPayment(deps.db, refund.receipt));
     const unable = money && whyNoReversal(deps, { ...refund, provider: money.provider });
     if (unable) throw unable;
     return view;
   };
 
 /** Describes a received payment. Throws DomainError 'receipt_not_found'. */
-export const aboutReceipt =
+export const aboutIncomingPayment =
   (wordsOf: (amount: string) => readonly string[]): DescribeDecision =>
   async ({ db, providers }, receipt) => {
-    const money = await selectReceipt(db, readReceiptName(receipt));
+    const money = await selectIncomingPayment(db, readReceiptName(receipt));
     if (!money) throw refuse('receipt_not_found');
     return {
       ...plainView,
@@ -119,12 +119,12 @@ export const aboutReceipt =
 
 /** Describes the matching of money in review; for an order of an instalment plan that does not take it, only to another order. */
 export const describeMatch: DescribeDecision = async (deps, receipt, lines) => {
-  const about = aboutReceipt((amount) => [
+  const about = aboutIncomingPayment((amount) => [
     m.portal_payments_does_match({ amount }),
     m.portal_payments_does_match_more(),
   ]);
   const view = await about(deps, receipt, lines);
-  const money = await selectReceipt(deps.db, view.about);
+  const money = await selectIncomingPayment(deps.db, view.about);
   const order = money && money.orderId !== null ? await selectOrder(deps.db, money.orderId) : null;
   const why = order?.status === 'unpaid' ? await readInstalmentPlanRefusal(deps.db, order) : null;
   if (why === null) return view;
@@ -174,7 +174,7 @@ export const aboutClaim =
     const claim = isId(claimId) ? await selectClaim(db, claimId) : null;
     const order = claim && (await selectOrder(db, claim.orderId));
     if (!claim || !order) throw refuse('claim_not_found');
-    const money = await selectReceipt(db, claim.receipt);
+    const money = await selectIncomingPayment(db, claim.receipt);
     const reported =
       money?.amountCents ??
       (await lookUpsOf({ providers }, claim.receipt)?.reported(db, claim.id))?.amountCents ??

@@ -1,7 +1,7 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { orders, payments } from '#app/database/schema/checkout.ts';
 import { paymentClaims } from '#app/database/schema/payment-claims.ts';
-import { receipts, paymentAttempts } from '#app/database/schema/payments.ts';
+import { incomingPayments, paymentAttempts } from '#app/database/schema/payments.ts';
 import { refunds } from '#app/database/schema/refunds.ts';
 import { refundedTwiceCode } from '#app/modules/money/ledger/refund.ts';
 import type { Database } from '#app/platform/database.server.ts';
@@ -40,16 +40,16 @@ export async function selectPaymentOfOrder(db: Database, orderId: string): Promi
 export async function selectOrderMoney(db: Database, orderId: string) {
   const received = await db
     .select({
-      receipt: receipts.receipt,
-      amountCents: receipts.amountCents,
-      state: receipts.state,
-      source: receipts.source,
-      provider: receipts.provider,
-      attemptId: receipts.attemptId,
+      receipt: incomingPayments.receipt,
+      amountCents: incomingPayments.amountCents,
+      state: incomingPayments.state,
+      source: incomingPayments.source,
+      provider: incomingPayments.provider,
+      attemptId: incomingPayments.attemptId,
     })
-    .from(receipts)
-    .where(eq(receipts.orderId, orderId))
-    .orderBy(asc(receipts.createdAt), asc(receipts.receipt));
+    .from(incomingPayments)
+    .where(eq(incomingPayments.orderId, orderId))
+    .orderBy(asc(incomingPayments.createdAt), asc(incomingPayments.receipt));
   const back = await db
     .select({
       id: refunds.id,
@@ -62,8 +62,8 @@ export async function selectOrderMoney(db: Database, orderId: string) {
       isTwice: sql<boolean>`${refunds.resultCode} is not distinct from ${refundedTwiceCode}`,
     })
     .from(refunds)
-    .innerJoin(receipts, eq(receipts.receipt, refunds.receipt))
-    .where(eq(receipts.orderId, orderId))
+    .innerJoin(incomingPayments, eq(incomingPayments.receipt, refunds.receipt))
+    .where(eq(incomingPayments.orderId, orderId))
     .orderBy(asc(refunds.createdAt), asc(refunds.id));
   const claims = await db
     .select({
@@ -75,15 +75,20 @@ export async function selectOrderMoney(db: Database, orderId: string) {
     .from(paymentClaims)
     .where(eq(paymentClaims.orderId, orderId))
     .orderBy(asc(paymentClaims.createdAt), asc(paymentClaims.id));
-  return { receipts: received, refunds: back, claims: claims };
+  return { incomingPayments: received, refunds: back, claims: claims };
 }
 
 /** Selects refunds with the money that they return. */
 export async function selectMoneyOfRefunds(db: Database, refundIds: readonly string[]) {
   const rows = await db
-    .select({ id: refunds.id, receipt: refunds.receipt, amountCents: refunds.amountCents, provider: receipts.provider })
+    .select({
+      id: refunds.id,
+      receipt: refunds.receipt,
+      amountCents: refunds.amountCents,
+      provider: incomingPayments.provider,
+    })
     .from(refunds)
-    .innerJoin(receipts, eq(receipts.receipt, refunds.receipt))
+    .innerJoin(incomingPayments, eq(incomingPayments.receipt, refunds.receipt))
     .where(inArray(refunds.id, [...refundIds]));
   return rows.map((row) => ({ ...row, amountCents: toCents(row.amountCents) }));
 }

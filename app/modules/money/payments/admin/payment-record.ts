@@ -4,7 +4,7 @@ import type {
   ClaimStatus,
   OrderStatus,
   PaymentStatus,
-  ReceiptState,
+  IncomingPaymentState,
   RefundStatus,
 } from '#app/shared/payment-terms.ts';
 import type { Cents } from '#app/shared/money.ts';
@@ -62,10 +62,10 @@ export interface PaymentRecord extends Pick<
     /** True if a staff member may decide its result. */
     readonly isInDoubt: boolean;
   }[];
-  readonly receipts: readonly {
+  readonly incomingPayments: readonly {
     readonly receipt: string;
     readonly amountCents: Cents;
-    readonly state: ReceiptState;
+    readonly state: IncomingPaymentState;
     /** True if only a query or the old shop has reported it, so that M-Pesa's code is unknown. */
     readonly isProvisional: boolean;
   }[];

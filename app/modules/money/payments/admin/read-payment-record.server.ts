@@ -1,6 +1,6 @@
 import { decisionNeeds, can, type Decision } from '#app/shared/permissions.ts';
 import { isInDoubt } from '#app/modules/money/collection/attempts/can-try-again.ts';
-import { isFreeOrder } from '#app/modules/money/ledger/apply-receipt.server.ts';
+import { isFreeOrder } from '#app/modules/money/ledger/apply-incoming-payment.server.ts';
 import { methodInWords } from '#app/modules/money/ledger/payment-labels.ts';
 import { isLiveRefund, mustRefund } from '#app/modules/money/ledger/refund.ts';
 import { refuse } from '#app/modules/money/ledger/settlement-errors.ts';
@@ -21,7 +21,7 @@ import {
   type ClaimStatus,
   type OrderStatus,
   type PaymentStatus,
-  type ReceiptState,
+  type IncomingPaymentState,
   type RefundReason,
   type RefundStatus,
 } from '#app/shared/payment-terms.ts';
@@ -67,11 +67,11 @@ export async function readPaymentRecord(
   const [history, lines, money, attempts, documents] = await Promise.all([
     selectHistory(db, { paymentId, orderId: payment.orderId }),
     order ? selectRecordedLines(db, order.id) : [],
-    order ? selectOrderMoney(db, order.id) : { receipts: [], refunds: [], claims: [] },
+    order ? selectOrderMoney(db, order.id) : { incomingPayments: [], refunds: [], claims: [] },
     order ? selectOrderAttempts(db, order.id) : [],
     order && can(actor, 'invoices.read') ? selectInvoicesOfOrder(db, order.id) : [],
   ]);
-  const isInReview = money.receipts.some(({ state }) => state === 'review') || money.claims.length > 0;
+  const isInReview = money.incomingPayments.some(({ state }) => state === 'review') || money.claims.length > 0;
   const refusal = order?.status === 'unpaid' && isInReview ? await readRefusal(db, order) : null;
   const line = lines.find((each) => each.paymentId === payment.id);
   const record = {
@@ -82,11 +82,11 @@ export async function readPaymentRecord(
       phone: wholePhone(phone ?? ''),
       isInDoubt: isInDoubt({ status: status as AttemptStatus, submittedAt }, clock.now()),
     })),
-    receipts: money.receipts.map(({ source, ...row }) => ({
+    incomingPayments: money.incomingPayments.map(({ source, ...row }) => ({
       ...row,
       isProvisional: provisionalSources.includes(source),
       amountCents: toCents(row.amountCents),
-      state: row.state as ReceiptState,
+      state: row.state as IncomingPaymentState,
     })),
     refunds: money.refunds.map((row) => ({
       ...row,
@@ -167,9 +167,12 @@ async function withRulings(
 }
 
 /** Returns whether money waits that is too little for the order by itself. */
-function canCombine({ receipts, refunds }: Pick<PaymentRecord, 'receipts' | 'refunds'>, total: number): boolean {
+function canCombine(
+  { incomingPayments, refunds }: Pick<PaymentRecord, 'incomingPayments' | 'refunds'>,
+  total: number,
+): boolean {
   const busy = new Set(refunds.filter(isLiveRefund).map(({ receipt }) => receipt));
-  return receipts.some(
+  return incomingPayments.some(
     ({ receipt, state, amountCents }) => state === 'review' && amountCents < total && !busy.has(receipt),
   );
 }
@@ -183,14 +186,14 @@ function possibleDecisions(
   deps: Pick<CollectionDeps, 'providers'>,
   {
     attempts,
-    receipts,
+    incomingPayments,
     refunds,
     claims,
     refusal,
   }: {
     readonly refusal: string | null;
     readonly attempts: PaymentRecord['attempts'];
-    readonly receipts: readonly (PaymentRecord['receipts'][number] & {
+    readonly incomingPayments: readonly (PaymentRecord['incomingPayments'][number] & {
       readonly attemptId: string | null;
       readonly provider: string;
     })[];
@@ -205,10 +208,10 @@ function possibleDecisions(
   const each = (subject: string, names: readonly PossibleDecision['decision'][]) =>
     names.map((decision) => ({ decision, subject }));
   const busy = new Set(refunds.filter(isLiveRefund).map(({ receipt }) => receipt));
-  const inReview = receipts.filter(({ state }) => state === 'review');
+  const inReview = incomingPayments.filter(({ state }) => state === 'review');
   return [
     ...refunds.flatMap(({ id, status, isReplaced, isTwice, reason, receipt, amountCents }) => {
-      const money = receipts.find((one) => one.receipt === receipt);
+      const money = incomingPayments.find((one) => one.receipt === receipt);
       const { refund_to_send, refund_in_doubt, refund_failed, refund_twice } = decisionsOfCase;
       if (status === 'requested') {
         const provider = money?.provider ?? '';
@@ -226,7 +229,7 @@ function possibleDecisions(
       return status === 'failed' && !isReplaced ? each(id, refund_failed) : [];
     }),
     ...inReview.flatMap(({ receipt }) => (busy.has(receipt) ? [] : each(receipt, ['match', 'give-back']))),
-    ...receipts.flatMap(({ receipt, isProvisional }) => (isProvisional ? each(receipt, ['set-code']) : [])),
+    ...incomingPayments.flatMap(({ receipt, isProvisional }) => (isProvisional ? each(receipt, ['set-code']) : [])),
     ...claims.flatMap(({ id, status }) =>
       status === 'open' ? each(id, refusal === null ? decisionsOfCase.claim_open : ['reject']) : [],
     ),

@@ -32,7 +32,7 @@ import {
 import { selectClaim } from '#app/modules/money/collection/claims/claim-queries.server.ts';
 import { selectPeopleOfMoney, selectPeopleOfOrder } from '#app/modules/money/ledger/decision-facts-queries.server.ts';
 import { selectOrder, selectOrderByNumber } from '#app/modules/money/ledger/order-queries.server.ts';
-import { selectReceipt } from '#app/modules/money/ledger/receipt-queries.server.ts';
+import { selectIncomingPayment } from '#app/modules/money/ledger/incoming-payment-queries.server.ts';
 import type { DescribeDeps } from './describe-subject.server.ts';
 import { m } from '#texts';
 
@@ -188,16 +188,16 @@ async function factsOf(
     return waiting ? { people: (await readSubject(db, waiting)).people } : {};
   }
   if (decision === 'give-back' || decision === 'match' || decision === 'set-code') {
-    const money = await selectReceipt(db, readReceiptName(subject));
+    const money = await selectIncomingPayment(db, readReceiptName(subject));
     if (!money) return {};
     if (decision === 'give-back') return { ...(await factsOfMoneyRefund(db, staff, money, at)), isRefund: true };
     return { people: await selectPeopleOfMoney(db, money) };
   }
   const refund = await selectRefund(db, subject);
-  const receipt = refund && (await selectReceipt(db, refund.receipt));
-  if (!refund || !receipt) return {};
+  const incomingPayment = refund && (await selectIncomingPayment(db, refund.receipt));
+  if (!refund || !incomingPayment) return {};
   const rule = ruleNames[decision];
-  const facts = await factsOfRefund(db, staff, { refund, receipt }, { at, isOthers: isOthers(rule) });
+  const facts = await factsOfRefund(db, staff, { refund, incomingPayment }, { at, isOthers: isOthers(rule) });
   const isReversalOpen = decision === 'by-hand' && refund.status === 'unknown';
   return {
     ...facts,
@@ -214,10 +214,10 @@ async function factsOfOrder(
 ): Promise<DecisionFacts> {
   const order = await selectOrder(db, subject);
   if (!order) return {};
-  const receipts = await readRefundable(db, order);
-  const left = sumCents(receipts.map((money) => money.left));
+  const incomingPayments = await readRefundable(db, order);
+  const left = sumCents(incomingPayments.map((money) => money.left));
   return factsOfOrderRefund(db, staff, order, {
-    receipts: receipts.map(({ receipt }) => receipt),
+    receipts: incomingPayments.map(({ receipt }) => receipt),
     cents: amountCents,
     before: order.total - left,
     at: clock.now(),

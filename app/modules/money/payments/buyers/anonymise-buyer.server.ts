@@ -7,7 +7,7 @@ import { anonymiseAttempts } from '#app/modules/money/collection/attempts/attemp
 import {
   anonymiseInvoices,
   anonymiseLines,
-  anonymiseReceipts,
+  anonymiseIncomingPayments,
 } from '#app/modules/money/ledger/payment-queries.server.ts';
 import { lockBuyer } from '#app/modules/money/ledger/order-queries.server.ts';
 import { anonymiseGiftsFor, anonymiseGiftsOf } from '#app/modules/money/ledger/gifts/gift-queries.server.ts';
@@ -87,7 +87,7 @@ export async function anonymiseBuyer(tx: Database, { actor, clock, userId: named
   if (orderIds.length === 0) return;
   await removeBodies(tx, orderIds);
   await anonymiseAttempts(tx, orderIds, at);
-  await anonymiseReceipts(tx, orderIds, at);
+  await anonymiseIncomingPayments(tx, orderIds, at);
   await anonymiseInvoices(tx, orderIds);
   await anonymiseQuotations(tx, orderIds, at);
   await removeProofs(tx, orderIds, at);

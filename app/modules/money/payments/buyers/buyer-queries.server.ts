@@ -6,7 +6,7 @@ import { invoiceBuyers, invoices } from '#app/database/schema/invoices.ts';
 import { orderReminders } from '#app/database/schema/messages.ts';
 import { instalmentPlanLines, instalmentPlans } from '#app/database/schema/instalment-plans.ts';
 import { lineDiscounts, discounts } from '#app/database/schema/discounts.ts';
-import { receipts, paymentAttempts } from '#app/database/schema/payments.ts';
+import { incomingPayments, paymentAttempts } from '#app/database/schema/payments.ts';
 import { refunds } from '#app/database/schema/refunds.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { codeOfReceipt, liveAttemptStatuses } from '#app/shared/payment-terms.ts';
@@ -210,23 +210,23 @@ export async function selectSeatsOf(db: Database, userId: string) {
 }
 
 /** Selects received money with its refunds. */
-export async function selectReceiptsOf(db: Database, userId: string) {
+export async function selectIncomingPaymentsOf(db: Database, userId: string) {
   return db
     .select({
       orderNumber: orders.number,
-      receipt: receipts.receipt,
-      amountCents: receipts.amountCents,
-      phoneNumber: receipts.phoneNumber,
-      state: receipts.state,
-      paidAt: receipts.paidAt,
+      receipt: incomingPayments.receipt,
+      amountCents: incomingPayments.amountCents,
+      phoneNumber: incomingPayments.phoneNumber,
+      state: incomingPayments.state,
+      paidAt: incomingPayments.paidAt,
       refundCents: refunds.amountCents,
       refundStatus: refunds.status,
       refundReceipt: refunds.refundReceipt,
       refundedAt: refunds.finishedAt,
     })
-    .from(receipts)
-    .innerJoin(orders, eq(orders.id, receipts.orderId))
-    .leftJoin(refunds, eq(refunds.receipt, receipts.receipt))
+    .from(incomingPayments)
+    .innerJoin(orders, eq(orders.id, incomingPayments.orderId))
+    .leftJoin(refunds, eq(refunds.receipt, incomingPayments.receipt))
     .where(eq(orders.userId, userId))
-    .orderBy(desc(receipts.createdAt), asc(receipts.receipt), asc(refunds.createdAt), asc(refunds.id));
+    .orderBy(desc(incomingPayments.createdAt), asc(incomingPayments.receipt), asc(refunds.createdAt), asc(refunds.id));
 }

@@ -10,7 +10,7 @@ import {
   selectOrdersOf,
   selectPaymentsOf,
   selectInstalmentPlansOf,
-  selectReceiptsOf,
+  selectIncomingPaymentsOf,
 } from './buyer-queries.server.ts';
 
 /** Return the actor's orders and payments, part by part, for the data export. Each throws DomainError 'sign_in_required'. */
@@ -21,7 +21,7 @@ export const exportGifts = (deps: ReadDeps) => read(deps, selectGiftsOf);
 export const exportSeats = (deps: ReadDeps) => read(deps, selectSeatsOf);
 export const exportInvoices = (deps: ReadDeps) => read(deps, selectInvoicesOf);
 export const exportPrompts = (deps: ReadDeps) => read(deps, selectAttemptsOf);
-export const exportReceipts = (deps: ReadDeps) => read(deps, selectReceiptsOf);
+export const exportIncomingPayments = (deps: ReadDeps) => read(deps, selectIncomingPaymentsOf);
 
 async function read<Rows>(
   { db, actor }: ReadDeps,

@@ -1,6 +1,6 @@
 import { requireDecision } from '#app/modules/people/decisions/require-decision.server.ts';
 import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts';
-import { bounceReceipt } from '#app/modules/money/ledger/bounce-receipt.server.ts';
+import { bounceIncomingPayment } from '#app/modules/money/ledger/bounce-incoming-payment.server.ts';
 import { lockMoney } from '#app/modules/money/ledger/refunds.server.ts';
 import { requireStaffWith, requireNote } from '#app/modules/money/ledger/require-staff-with.ts';
 import { orderTopic } from '#app/modules/money/collection/payment-provider.ts';
@@ -33,11 +33,11 @@ export async function bounceCheque(
     const payment = await selectManualPayment(tx, input.id, { lock: true });
     if (payment?.status === 'bounced') return null;
     if (!money || payment?.status !== 'approved' || payment.method !== 'cheque') throw refuse('manual_payment_stands');
-    const people = await selectPeopleOfMoney(tx, money.receipt);
+    const people = await selectPeopleOfMoney(tx, money.incomingPayment);
     const { mark } = await requireDecision(tx, staff, 'payment.bounce', { people });
     await markBounced(tx, payment.id, deps.clock.now());
     await updateBankLines(tx, { ...payment, receipt: receiptOfPayment(payment), is: 'bounced' });
-    await bounceReceipt(tx, deps, money, { staff, note, mark });
+    await bounceIncomingPayment(tx, deps, money, { staff, note, mark });
     await recordAudit(tx, staff, {
       action: 'payments.bounced',
       subjectType: 'manual_payment',

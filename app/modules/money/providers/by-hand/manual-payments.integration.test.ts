@@ -17,7 +17,7 @@ import { listCases } from '#app/modules/money/payments/admin/list-cases.server.t
 import { answerFrom } from '#app/shared/domain-error.ts';
 import { type Actor, type StaffActor, visitor, type StaffRole } from '#app/shared/actor.ts';
 import { onePixel } from '#tests/support/media-fixture.ts';
-import { moneyFacts, receiptsOf, refundsOf } from '#tests/support/money-facts.ts';
+import { moneyFacts, incomingPaymentsOf, refundsOf } from '#tests/support/money-facts.ts';
 import { usePaymentShop, type Purchase } from '#tests/support/payment-shop.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { bounceCheque } from './bounce-cheque.server.ts';
@@ -36,8 +36,8 @@ const env = useTestEnv();
 const shop = usePaymentShop(env);
 
 const proof = { name: 'deposit-slip.png', bytes: onePixel };
-const paidOnce = { completed: 1, enrolled: 1, receipts: 1, mails: 1, refunds: 0 };
-const nothingPaid = { completed: 0, enrolled: 0, receipts: 0, mails: 0, refunds: 0 };
+const paidOnce = { completed: 1, enrolled: 1, incomingPayments: 1, mails: 1, refunds: 0 };
+const nothingPaid = { completed: 0, enrolled: 0, incomingPayments: 0, mails: 0, refunds: 0 };
 
 let folder = '';
 let storage: MediaStorage;
@@ -99,7 +99,7 @@ describe('a payment by bank transfer, cash or cheque', () => {
     const payment = inputOf(order, { method, opensAtOnce: true });
     expect(await record(payment)).toEqual({ id: payment.id, outcome: 'paid' });
     expect(await record(payment)).toEqual({ id: payment.id, outcome: 'known' });
-    expect(await receiptsOf(env.db)).toEqual([
+    expect(await incomingPaymentsOf(env.db)).toEqual([
       { receipt: `${method}:FT26325K90QX`, state: 'matched', source: 'manual', amount: 650_000 },
     ]);
     expect(await moneyFacts(env.db)).toMatchObject(paidOnce);
@@ -174,7 +174,7 @@ describe('a payment by bank transfer, cash or cheque', () => {
     expect(second.outcome).toBe('waiting');
     expect(await approve(second.id)).toBe('amount_differs');
     await combinePayments({ ...shop.deps, actor: manager }, { orderNumber: order.number, note: 'both slips seen' });
-    expect(await moneyFacts(env.db)).toMatchObject({ completed: 1, enrolled: 1, receipts: 2, mails: 1 });
+    expect(await moneyFacts(env.db)).toMatchObject({ completed: 1, enrolled: 1, incomingPayments: 2, mails: 1 });
     await expectBooks({ received: 2_700_000, enrolled: 2_700_000, inReview: 0 });
   });
 

@@ -45,7 +45,7 @@ export interface ResultAddresses {
 
 export interface ReversalRequest extends ResultAddresses {
   readonly receipt: string;
-  /** Whole shillings; at most the receipt's amount. */
+  /** Whole shillings; at most the incoming payment's amount. */
   readonly amount: Shillings;
   /** Text for the statement, at most 100 characters. */
   readonly remarks: string;
@@ -108,7 +108,7 @@ export type QueryAnswer =
   /** In progress, asked too early, rate limited, or an unclear answer: ask again later. */
   | { readonly kind: 'unknown'; readonly message: string };
 
-/** The provider's name with attempts and receipts. */
+/** The provider's name with attempts and incoming payments. */
 export const mpesaName = 'mpesa';
 
 /** Its name for people. */

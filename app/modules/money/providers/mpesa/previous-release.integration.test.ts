@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { mpesaPrompts, mpesaReversals } from '#app/database/schema/mpesa.ts';
-import { paymentAttempts, receipts } from '#app/database/schema/payments.ts';
+import { paymentAttempts, incomingPayments } from '#app/database/schema/payments.ts';
 import { refunds } from '#app/database/schema/refunds.ts';
 import { refusalOf } from '#tests/support/refusal.ts';
 import {
@@ -65,7 +65,7 @@ it('a prompt has the same secret and ids for this release and the previous one, 
 
 it('a reversal has the same secret and ids for both releases', async () => {
   await insertPurchase(env.db);
-  const [money] = await env.db.select().from(receipts);
+  const [money] = await env.db.select().from(incomingPayments);
   const [refund] = await env.db
     .insert(refunds)
     .values({ receipt: money?.receipt ?? '', amountCents: 100, reason: 'wrong_amount' })

@@ -66,9 +66,9 @@ describe.runIf(env.engine === 'pglite')('after a restore', () => {
     await shop.pass(3600);
     expect(await callbackOutcomes(env.db)).toEqual(['paid', 'paid', expect.any(String)]);
     for (const order of orders) {
-      const { receipts, studies, refunds } = await outcomeOf(shop, order);
-      expect({ receipts, studies, refunds }).toEqual({
-        receipts: [{ state: 'matched', source: 'callback', shillings: 6500 }],
+      const { incomingPayments, studies, refunds } = await outcomeOf(shop, order);
+      expect({ incomingPayments, studies, refunds }).toEqual({
+        incomingPayments: [{ state: 'matched', source: 'callback', shillings: 6500 }],
         studies: 1,
         refunds: [],
       });

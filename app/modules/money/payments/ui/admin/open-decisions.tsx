@@ -72,7 +72,7 @@ const refundSentences: Readonly<Record<string, (values: { amount: string }) => s
   failed: m.portal_payments_open_refund_failed,
 };
 
-function wordsOf({ order, refunds, receipts, claims, refusal }: PaymentRecord, subject: string): string {
+function wordsOf({ order, refunds, incomingPayments, claims, refusal }: PaymentRecord, subject: string): string {
   if (order?.number === subject) return m.portal_payments_open_order({ total: formatKsh(order.totalCents) });
   const refund = refunds.find(({ id }) => id === subject);
   if (refund) {
@@ -81,7 +81,7 @@ function wordsOf({ order, refunds, receipts, claims, refusal }: PaymentRecord, s
       status: refund.status,
     });
   }
-  const money = receipts.find(({ receipt }) => receipt === subject);
+  const money = incomingPayments.find(({ receipt }) => receipt === subject);
   if (money?.isProvisional) return m.portal_payments_open_code_unknown({ amount: formatKsh(money.amountCents) });
   if (money) {
     const what = { amount: formatKsh(money.amountCents), receipt: money.receipt };

@@ -1,5 +1,5 @@
 import type { Database } from '#app/platform/database.server.ts';
-import type { Handled } from '#app/modules/money/collection/money/incoming-payment.ts';
+import type { Handled } from '#app/modules/money/collection/money/reported-payment.ts';
 import type { MpesaDeps } from '../mpesa-deps.ts';
 
 /** An unprocessed row of the inbox. */

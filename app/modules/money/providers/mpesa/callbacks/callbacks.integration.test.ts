@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { attemptStatusesOf, callbackOutcomes, moneyFacts, receiptsOf } from '#tests/support/money-facts.ts';
+import { attemptStatusesOf, callbackOutcomes, moneyFacts, incomingPaymentsOf } from '#tests/support/money-facts.ts';
 import { usePaymentShop } from '#tests/support/payment-shop.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { enterSpooled } from '../spool/enter-spooled.server.ts';
@@ -10,7 +10,7 @@ import { maxCallbackBytes, receiveCallback } from './receive-callback.server.ts'
 const env = useTestEnv();
 const shop = usePaymentShop(env);
 
-const nothingPaid = { completed: 0, enrolled: 0, receipts: 0, mails: 0 };
+const nothingPaid = { completed: 0, enrolled: 0, incomingPayments: 0, mails: 0 };
 
 /** Posts a body to the address of an attempt, as anybody with the secret can. */
 async function post(url: string | undefined, body: string) {
@@ -59,7 +59,7 @@ describe('callbacks', () => {
     const outcomes = await callbackOutcomes(env.db);
     expect(outcomes.filter((outcome) => outcome === 'paid')).toHaveLength(1);
     expect(new Set(outcomes)).toEqual(new Set(['paid', 'known']));
-    expect(await moneyFacts(env.db)).toMatchObject({ completed: 1, enrolled: 1, receipts: 1, mails: 1 });
+    expect(await moneyFacts(env.db)).toMatchObject({ completed: 1, enrolled: 1, incomingPayments: 1, mails: 1 });
   });
 
   test('a query and the callback at once pay once', async () => {
@@ -73,8 +73,8 @@ describe('callbacks', () => {
       shop.control('/callbacks', { checkoutRequestId: prompt?.push.checkoutRequestId, copies: 3 }),
     ]);
     const [moved] = shop.simulator.ledger.payments();
-    expect(await receiptsOf(env.db)).toMatchObject([{ receipt: moved?.receipt, state: 'matched' }]);
-    expect(await moneyFacts(env.db)).toMatchObject({ completed: 1, enrolled: 1, receipts: 1, mails: 1 });
+    expect(await incomingPaymentsOf(env.db)).toMatchObject([{ receipt: moved?.receipt, state: 'matched' }]);
+    expect(await moneyFacts(env.db)).toMatchObject({ completed: 1, enrolled: 1, incomingPayments: 1, mails: 1 });
   });
 
   test('a forged success only brings the next query forward, which decides', async () => {
@@ -106,7 +106,7 @@ describe('callbacks', () => {
     const [moved] = shop.simulator.ledger.payments();
     await post(addressOf(1), success({ receipt: moved?.receipt ?? '' }, 1));
     expect(await callbackOutcomes(env.db)).toEqual(['paid', 'receipt_taken']);
-    expect(await moneyFacts(env.db)).toMatchObject({ completed: 1, enrolled: 1, receipts: 1 });
+    expect(await moneyFacts(env.db)).toMatchObject({ completed: 1, enrolled: 1, incomingPayments: 1 });
   });
 
   test.each([
@@ -120,7 +120,7 @@ describe('callbacks', () => {
     await shop.passWithoutJobs(2);
     await post(addressOf(), success({ amount }));
     await shop.pass(600);
-    expect(await receiptsOf(env.db)).toMatchObject([{ receipt: 'UC2FAKE999', state: 'review' }]);
+    expect(await incomingPaymentsOf(env.db)).toMatchObject([{ receipt: 'UC2FAKE999', state: 'review' }]);
     expect(await attemptStatusesOf(env.db)).toEqual(['review']);
     expect(await moneyFacts(env.db)).toMatchObject({ completed: 0, enrolled: 0 });
   });

@@ -15,8 +15,8 @@ import { receiveCallback } from './receive-callback.server.ts';
 const env = useTestEnv();
 const shop = usePaymentShop(env);
 
-const paidOnce = { completed: 1, enrolled: 1, receipts: 1, mails: 1 };
-const nothingPaid = { completed: 0, enrolled: 0, receipts: 0, mails: 0 };
+const paidOnce = { completed: 1, enrolled: 1, incomingPayments: 1, mails: 1 };
+const nothingPaid = { completed: 0, enrolled: 0, incomingPayments: 0, mails: 0 };
 
 /** Returns the callback of an open prompt's success, as M-Pesa posts it. */
 async function successOfAPrompt() {

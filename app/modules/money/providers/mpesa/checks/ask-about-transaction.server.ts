@@ -5,7 +5,7 @@ import type { OperationAnswer } from '../payment-gateway.ts';
 import type { LookUpCause } from '#app/modules/money/collection/payment-provider.ts';
 import type { SpooledAnswer } from '../spool/spooled.ts';
 import { recordOrSpool } from '#app/modules/money/collection/record-or-spool.server.ts';
-import { lockReceiptCode } from '#app/modules/money/ledger/receipt-queries.server.ts';
+import { lockReceiptCode } from '#app/modules/money/ledger/incoming-payment-queries.server.ts';
 import { insertCheck, markCheckLost, markCheckAsked, selectIsBeingChecked } from './check-queries.server.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { alertsAbout, checksOf, claim, claimsOf, payByHand } from '#tests/support/claims.ts';
 import { sendConfirmation } from '#tests/support/confirmations.ts';
-import { callbackOutcomes, moneyFacts, receiptsOf, refundsOf } from '#tests/support/money-facts.ts';
+import { callbackOutcomes, moneyFacts, incomingPaymentsOf, refundsOf } from '#tests/support/money-facts.ts';
 import { usePaymentShop, type Purchase } from '#tests/support/payment-shop.ts';
 import { postToShop } from '#tests/support/post-to-shop.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
@@ -17,7 +17,7 @@ const env = useTestEnv();
 const shop = usePaymentShop(env);
 
 const code = 'UC2AB3CD4E';
-const nothingPaid = { completed: 0, enrolled: 0, receipts: 0, mails: 0 };
+const nothingPaid = { completed: 0, enrolled: 0, incomingPayments: 0, mails: 0 };
 
 const accepted: OperationAnswer = { kind: 'accepted', conversationId: 'AG_1', originatorConversationId: '10571-1' };
 
@@ -107,7 +107,7 @@ describe('the answer to a check', () => {
       await postToShop(resultUrl, answerBody({ Amount: reported }));
       await postToShop(resultUrl, answerBody({ Amount: reported }));
       expect(await callbackOutcomes(env.db)).toEqual(['claim_open', 'known']);
-      expect(await receiptsOf(env.db)).toEqual([{ receipt: code, state: 'review', source: 'check', amount }]);
+      expect(await incomingPaymentsOf(env.db)).toEqual([{ receipt: code, state: 'review', source: 'check', amount }]);
       expect(await claimsOf(env.db)).toMatchObject([{ status: 'open', note: expect.stringContaining('KSh') }]);
       expect(await alertsAbout(env.db, 'claim')).toBe(1);
       expect(await reconcile(env.db)).toMatchObject({
@@ -133,7 +133,7 @@ describe('the answer to a check', () => {
       await postToShop(resultUrl, answerBody({ Amount: reported }));
       expect(await callbackOutcomes(env.db)).toEqual(['claim_decided']);
       expect(await claimsOf(env.db)).toMatchObject([{ status: 'rejected' }]);
-      expect(await receiptsOf(env.db)).toEqual([{ receipt: code, state: 'review', source: 'check', amount }]);
+      expect(await incomingPaymentsOf(env.db)).toEqual([{ receipt: code, state: 'review', source: 'check', amount }]);
       expect(await reconcile(env.db)).toMatchObject({ received: amount, unclaimed: amount, isClean: true });
     },
   );
@@ -147,7 +147,7 @@ describe('the answer to a check', () => {
     const [made] = await claimsOf(env.db);
     await decideClaim(deps, { claimId: made?.id ?? '', decision: 'reject', note: 'a prompt is open' });
     await postToShop(resultUrl, answerBody({ DebitPartyName: 'Jane Doe', FinalisedTime: '20260302090001' }));
-    expect(await receiptsOf(env.db)).toEqual([]);
+    expect(await incomingPaymentsOf(env.db)).toEqual([]);
     await shop.pass(60);
     expect(await reconcile(env.db)).toMatchObject({ received: 650_000, enrolled: 650_000, isClean: true });
   });
@@ -159,7 +159,9 @@ describe('the answer to a check', () => {
       await postToShop(resultUrl, answerBody({ FinalisedTime: '20260302085959' }));
       expect(await callbackOutcomes(env.db)).toEqual(['claim_open']);
       expect(await alertsAbout(env.db, 'claim')).toBe(1);
-      expect(await receiptsOf(env.db)).toEqual([{ receipt: code, state: 'review', source: 'check', amount: 650_000 }]);
+      expect(await incomingPaymentsOf(env.db)).toEqual([
+        { receipt: code, state: 'review', source: 'check', amount: 650_000 },
+      ]);
       expect(await shop.status(order)).toMatchObject({ state: 'not_started', claim: { state: 'waiting' } });
       const deps = { ...shop.deps, actor: await shop.staff() };
       const [made] = await claimsOf(env.db);
@@ -189,7 +191,7 @@ describe('the answer to a check', () => {
     const [made] = await claimsOf(env.db);
     await decideClaim(deps, { claimId: made?.id ?? '', decision: 'accept', note: 'seen' });
     expect(await shop.status(order)).toMatchObject({ state: 'paid', receipt: code });
-    expect(await receiptsOf(env.db)).toMatchObject([{ state: 'matched', amount: 660_000 }]);
+    expect(await incomingPaymentsOf(env.db)).toMatchObject([{ state: 'matched', amount: 660_000 }]);
     expect(await refundsOf(env.db)).toMatchObject([{ amount: 10_000, reason: 'wrong_amount' }]);
     expect(await reconcile(env.db)).toMatchObject({
       received: 660_000,
@@ -208,7 +210,7 @@ describe('the answer to a check', () => {
     // An unreadable payer, six minutes after the prompt.
     const changes = { Amount: '6000.00', DebitPartyName: 'Jane Doe', FinalisedTime: '20260302090601' };
     await postToShop(resultUrl, answerBody(changes));
-    expect(await receiptsOf(env.db)).toMatchObject([{ source: 'query', state: 'matched' }]);
+    expect(await incomingPaymentsOf(env.db)).toMatchObject([{ source: 'query', state: 'matched' }]);
     const [made] = await claimsOf(env.db);
     const accept = decideClaim(
       { ...shop.deps, actor: await shop.staff() },
@@ -226,7 +228,7 @@ describe('the answer to a check', () => {
     const { resultUrl } = await asked();
     await postToShop(resultUrl, answerBody({ CreditPartyName: '999999 - Somebody', FinalisedTime: '20260302090001' }));
     expect(await callbackOutcomes(env.db)).toEqual(['claim_open']);
-    expect(await receiptsOf(env.db)).toMatchObject([{ source: 'query', state: 'matched' }]);
+    expect(await incomingPaymentsOf(env.db)).toMatchObject([{ source: 'query', state: 'matched' }]);
     expect(await shop.status(counted)).not.toMatchObject({ receipt: code });
   });
 

@@ -1,7 +1,7 @@
 import type { Database } from '#app/platform/database.server.ts';
 import { isSameHash } from '../callbacks/callback-token.server.ts';
 import type { CallbackHandler } from '../callbacks/callback-handler.ts';
-import type { Handled } from '#app/modules/money/collection/money/incoming-payment.ts';
+import type { Handled } from '#app/modules/money/collection/money/reported-payment.ts';
 import { readOperationReport, type OperationReport } from '../callbacks/operation-report.server.ts';
 import {
   claimMustWait,
@@ -11,7 +11,7 @@ import {
 import { readPayerPhone } from '#app/modules/money/collection/money/payer-phone.server.ts';
 import type { MpesaDeps } from '../mpesa-deps.ts';
 import { resolveRefundInDoubt } from '#app/modules/money/collection/refunds/resolve-refund-in-doubt.server.ts';
-import { selectReceipt } from '#app/modules/money/ledger/receipt-queries.server.ts';
+import { selectIncomingPayment } from '#app/modules/money/ledger/incoming-payment-queries.server.ts';
 import { answerCheck, markCheckLost, markUncounted, selectCheckByToken } from './check-queries.server.ts';
 import { mpesaName } from '../payment-gateway.ts';
 import { readAmount, readDarajaTime, readReceipt } from '../callbacks/report-fields.ts';
@@ -49,7 +49,7 @@ export const checkHandler: CallbackHandler = {
     if (!(await answerCheck(tx, check.id, reported))) return { kind: 'done', outcome: 'known' };
     if (claimId !== null) {
       const handled = await resolveClaim(tx, deps, { claimId, answer });
-      if (amountCents !== null && !(await selectReceipt(tx, answer.receipt)))
+      if (amountCents !== null && !(await selectIncomingPayment(tx, answer.receipt)))
         await markUncounted(tx, check.id, readPayerPhone(answer.payer ?? ''));
       return handled;
     }

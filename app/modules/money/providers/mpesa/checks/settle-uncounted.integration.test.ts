@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { claim, claimsOf, payByHand } from '#tests/support/claims.ts';
-import { moneyFacts, receiptsOf } from '#tests/support/money-facts.ts';
+import { moneyFacts, incomingPaymentsOf } from '#tests/support/money-facts.ts';
 import { usePaymentShop } from '#tests/support/payment-shop.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { lockAttempt } from '#app/modules/money/collection/attempts/attempt-queries.server.ts';
@@ -17,7 +17,7 @@ const env = useTestEnv();
 const shop = usePaymentShop(env);
 
 const buyerPhone = '254712345678';
-const paidOnce = { completed: 1, enrolled: 1, receipts: 1, mails: 1 };
+const paidOnce = { completed: 1, enrolled: 1, incomingPayments: 1, mails: 1 };
 
 /** Pays an order of the same total by a prompt, with the callback of the scenario. Returns the code that the customer sees. */
 async function payOrder(scenario: string) {
@@ -55,7 +55,7 @@ describe('money that a check reported, and that another order’s prompt may hav
     await passMinutes(8);
     const [made] = await claimsOf(env.db);
     expect(made).toMatchObject({ status: 'open', note: expect.stringContaining(prompted.number) });
-    expect(await receiptsOf(env.db)).toEqual([]);
+    expect(await incomingPaymentsOf(env.db)).toEqual([]);
     expect(await isUncounted()).toMatchObject([{ payer: buyerPhone, paid_at: expect.any(Date) }]);
     return { prompted, order, code, claimId: made?.id ?? '' };
   }
@@ -73,11 +73,13 @@ describe('money that a check reported, and that another order’s prompt may hav
     // The buyer cannot leave meanwhile either.
     expect(await hasMoneyUnderWay(env.db, order.buyer.userId)).toBe(true);
     await passMinutes(1);
-    expect(await receiptsOf(env.db)).toEqual([]);
+    expect(await incomingPaymentsOf(env.db)).toEqual([]);
     expect(await unclearCases()).toEqual([code]);
     await decidePrompt({ kind: 'failed' });
     await passMinutes(1);
-    expect(await receiptsOf(env.db)).toEqual([{ receipt: code, state: 'review', source: 'check', amount: 650_000 }]);
+    expect(await incomingPaymentsOf(env.db)).toEqual([
+      { receipt: code, state: 'review', source: 'check', amount: 650_000 },
+    ]);
     const { rows } = await env.pool.query('select phone_number, paid_at < created_at as is_told from mpesa_receipts');
     expect(rows).toEqual([{ phone_number: buyerPhone, is_told: true }]);
     expect(await reconcile(env.db)).toMatchObject({ received: 650_000, unclaimed: 650_000, isClean: true });
@@ -102,7 +104,7 @@ describe('money that a check reported, and that another order’s prompt may hav
     await reject(claimId);
     await decidePrompt({ kind: 'paid', receipt: code, amountShillings: 6500 });
     await passMinutes(2);
-    expect(await receiptsOf(env.db)).toMatchObject([{ receipt: code, state: 'matched' }]);
+    expect(await incomingPaymentsOf(env.db)).toMatchObject([{ receipt: code, state: 'matched' }]);
     expect(await shop.status(prompted)).toMatchObject({ state: 'paid', receipt: code });
     expect(await moneyFacts(env.db)).toMatchObject(paidOnce);
     expect(await isUncounted()).toEqual([]);
@@ -122,7 +124,7 @@ describe('money that a check reported, and that another order’s prompt may hav
     await reject(made?.id ?? '');
     await shop.control('/reset', { keepLedger: true });
     await passMinutes(30);
-    expect(await receiptsOf(env.db)).toMatchObject([{ receipt: code, state: 'matched' }]);
+    expect(await incomingPaymentsOf(env.db)).toMatchObject([{ receipt: code, state: 'matched' }]);
     expect(await shop.status(paid)).toMatchObject({ state: 'paid', receipt: code });
     expect(await moneyFacts(env.db)).toMatchObject(paidOnce);
   });
@@ -142,7 +144,7 @@ describe('money that a check reported, and that another order’s prompt may hav
       await resolveAttempt(tx, shop.deps, attempt, { by: 'query', resultCode: '0', description: '' });
     });
     await pair();
-    expect(await receiptsOf(env.db)).toMatchObject([{ receipt: code, state: 'matched' }]);
+    expect(await incomingPaymentsOf(env.db)).toMatchObject([{ receipt: code, state: 'matched' }]);
     expect(await unclearCases()).toEqual([]);
   });
 });

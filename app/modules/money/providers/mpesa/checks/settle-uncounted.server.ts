@@ -4,7 +4,7 @@ import { readClaimedMoney, resolveClaim } from '#app/modules/money/collection/cl
 import { mpesaName } from '../payment-gateway.ts';
 import type { MpesaDeps } from '../mpesa-deps.ts';
 import { orderTopic } from '#app/modules/money/collection/payment-provider.ts';
-import { selectReceipt } from '#app/modules/money/ledger/receipt-queries.server.ts';
+import { selectIncomingPayment } from '#app/modules/money/ledger/incoming-payment-queries.server.ts';
 
 const batch = 20;
 
@@ -29,7 +29,7 @@ async function settle(tx: Database, deps: MpesaDeps, money: UncountedMoney): Pro
     claimId,
     answer: { ...reported, provider: mpesaName, outcome: 'completed', isPaidToUs: true, description: '' },
   } as const;
-  const isSettled = (await selectReceipt(tx, money.receipt)) !== null;
+  const isSettled = (await selectIncomingPayment(tx, money.receipt)) !== null;
   const isUnclear = (await readClaimedMoney(tx, deps, claim))?.kind === 'unclear';
   const handled = isSettled || isUnclear ? null : await resolveClaim(tx, deps, claim);
   await markLookedAt(tx, money.receipt, deps.clock.now());

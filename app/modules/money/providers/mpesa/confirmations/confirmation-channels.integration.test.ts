@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { sendConfirmation, type Confirmation } from '#tests/support/confirmations.ts';
-import { attemptStatusesOf, callbackOutcomes, moneyFacts, receiptsOf } from '#tests/support/money-facts.ts';
+import { attemptStatusesOf, callbackOutcomes, moneyFacts, incomingPaymentsOf } from '#tests/support/money-facts.ts';
 import { usePaymentShop, type Purchase } from '#tests/support/payment-shop.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { queryAttempt } from '#app/modules/money/collection/attempts/query-attempt.server.ts';
@@ -14,7 +14,7 @@ const shop = usePaymentShop(env);
 
 const receipt = 'UC2AB3CD4E';
 const nothingPaid = { completed: 0, enrolled: 0, mails: 0 };
-const paidOnce = { completed: 1, pending: 0, failed: 0, enrolled: 1, receipts: 1, refunds: 0, mails: 1 };
+const paidOnce = { completed: 1, pending: 0, failed: 0, enrolled: 1, incomingPayments: 1, refunds: 0, mails: 1 };
 
 const confirm = (input: Partial<Confirmation> & Pick<Confirmation, 'account'>) =>
   sendConfirmation(shop, { receipt, amount: 6500, ...input });
@@ -58,7 +58,9 @@ describe('one payment reported by several channels', () => {
       else await confirmation(order, '2547 ***** 678');
     }
     const [moved] = shop.simulator.ledger.payments();
-    expect(await receiptsOf(env.db)).toMatchObject([{ receipt: moved?.receipt, state: 'matched', amount: 650_000 }]);
+    expect(await incomingPaymentsOf(env.db)).toMatchObject([
+      { receipt: moved?.receipt, state: 'matched', amount: 650_000 },
+    ]);
     expect(await attemptStatusesOf(env.db)).toEqual(['succeeded']);
     expect(await moneyFacts(env.db)).toEqual({ ...paidOnce, attempts: 1 });
     expect(await shop.status(order)).toMatchObject({ state: 'paid', receipt: moved?.receipt });
@@ -77,9 +79,9 @@ describe('one payment reported by several channels', () => {
         else await shop.control('/callbacks', { checkoutRequestId: shop.prompts()[0], amount: 6499, receipt });
       }
       await shop.runJobs();
-      expect(await receiptsOf(env.db)).toMatchObject([{ receipt, state: 'review', amount: 649_900 }]);
+      expect(await incomingPaymentsOf(env.db)).toMatchObject([{ receipt, state: 'review', amount: 649_900 }]);
       expect(await attemptStatusesOf(env.db)).toEqual(['review']);
-      expect(await moneyFacts(env.db)).toMatchObject({ ...nothingPaid, receipts: 1 });
+      expect(await moneyFacts(env.db)).toMatchObject({ ...nothingPaid, incomingPayments: 1 });
       await expectBooksRight();
     },
   );
@@ -89,7 +91,7 @@ describe('one payment reported by several channels', () => {
     await shop.passWithoutJobs(21);
     await confirm({ account: order.number, amount: 6499 });
     await shop.runJobs();
-    expect(await receiptsOf(env.db)).toMatchObject([{ receipt, state: 'review' }]);
+    expect(await incomingPaymentsOf(env.db)).toMatchObject([{ receipt, state: 'review' }]);
     expect(await attemptStatusesOf(env.db)).toEqual(['review']);
     expect(await moneyFacts(env.db)).toMatchObject(nothingPaid);
   });
@@ -106,10 +108,10 @@ describe('one payment reported by several channels', () => {
     await shop.passWithoutJobs(60);
     for (const { id } of attempts.rows.slice(0, queried)) await queryAttempt(shop.deps, { attemptId: id });
     const provisional = { source: 'query', amount: 650_000 };
-    expect(await receiptsOf(env.db)).toHaveLength(queried);
+    expect(await incomingPaymentsOf(env.db)).toHaveLength(queried);
     const second = shop.simulator.ledger.payments()[1]?.receipt ?? '';
     await confirm({ account: order.number, receipt: second, time: '20260302091503' });
-    expect(await receiptsOf(env.db)).toMatchObject([
+    expect(await incomingPaymentsOf(env.db)).toMatchObject([
       { ...provisional, state: 'matched' },
       { receipt: second, state: 'surplus' },
     ]);
@@ -161,20 +163,22 @@ describe('two payments for one order', () => {
     async (...reported) => {
       const order = await prompted('callback-lost');
       await shop.pass(60);
-      expect(await receiptsOf(env.db)).toMatchObject([{ source: 'query', state: 'matched' }]);
+      expect(await incomingPaymentsOf(env.db)).toMatchObject([{ source: 'query', state: 'matched' }]);
       // The same customer and amount: matched to the prompt, whose code was not reported.
       await confirm({ account: order.number, payer: '254712345678' });
-      expect(await receiptsOf(env.db)).toMatchObject([{ receipt, state: 'matched' }]);
+      expect(await incomingPaymentsOf(env.db)).toMatchObject([{ receipt, state: 'matched' }]);
       const [own] = shop.simulator.ledger.payments();
       for (const report of reported)
         await (report === 'callback'
           ? shop.control('/callbacks', { checkoutRequestId: shop.prompts()[0] })
           : confirm({ account: order.number, receipt: own?.receipt ?? '', payer: '254712345678' }));
-      expect((await receiptsOf(env.db)).toSorted((one, other) => one.state.localeCompare(other.state))).toMatchObject([
+      expect(
+        (await incomingPaymentsOf(env.db)).toSorted((one, other) => one.state.localeCompare(other.state)),
+      ).toMatchObject([
         { receipt, state: 'matched' },
         { receipt: own?.receipt, state: 'surplus' },
       ]);
-      expect(await moneyFacts(env.db)).toEqual({ ...paidOnce, attempts: 1, receipts: 2, refunds: 1 });
+      expect(await moneyFacts(env.db)).toEqual({ ...paidOnce, attempts: 1, incomingPayments: 2, refunds: 1 });
       await expectBooksRight();
     },
   );
@@ -224,10 +228,10 @@ describe('two payments for one order', () => {
       shop.takesCallbacks = true;
       expect(shop.simulator.ledger.payments()).toHaveLength(2);
       for (const report of reported) await reports[report](order);
-      const states = (await receiptsOf(env.db)).map(({ state }) => state);
+      const states = (await incomingPaymentsOf(env.db)).map(({ state }) => state);
       expect(states.toSorted()).toEqual(['matched', 'surplus']);
       expect(await attemptStatusesOf(env.db)).toEqual(['succeeded', 'succeeded']);
-      expect(await moneyFacts(env.db)).toEqual({ ...paidOnce, attempts: 2, receipts: 2, refunds: 1 });
+      expect(await moneyFacts(env.db)).toEqual({ ...paidOnce, attempts: 2, incomingPayments: 2, refunds: 1 });
       await expectBooksRight();
     },
   );

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { sendConfirmation, type Confirmation } from '#tests/support/confirmations.ts';
-import { attemptStatusesOf, callbackOutcomes, moneyFacts, receiptsOf, refundsOf } from '#tests/support/money-facts.ts';
+import {
+  attemptStatusesOf,
+  callbackOutcomes,
+  moneyFacts,
+  incomingPaymentsOf,
+  refundsOf,
+} from '#tests/support/money-facts.ts';
 import { usePaymentShop, type Purchase } from '#tests/support/payment-shop.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { reconcile } from '#app/modules/money/collection/reconcile/reconcile.server.ts';
@@ -10,7 +16,7 @@ const shop = usePaymentShop(env);
 
 const receipt = 'UC2AB3CD4E';
 const nothingPaid = { completed: 0, enrolled: 0, mails: 0 };
-const paidOnce = { completed: 1, pending: 0, failed: 0, enrolled: 1, receipts: 1, refunds: 0, mails: 1 };
+const paidOnce = { completed: 1, pending: 0, failed: 0, enrolled: 1, incomingPayments: 1, refunds: 0, mails: 1 };
 
 const confirm = (input: Partial<Confirmation> & Pick<Confirmation, 'account'>) =>
   sendConfirmation(shop, { receipt, amount: 6500, ...input });
@@ -63,7 +69,7 @@ describe('money that was paid by hand', () => {
     await confirm({ account: number, receipt: 'UC2ZZZZZZZ', amount: 100 });
     expect(await callbackOutcomes(env.db)).toEqual(['paid', 'surplus']);
     expect(await refundsOf(env.db)).toMatchObject([{ receipt: 'UC2ZZZZZZZ', amount: 10_000, reason: 'surplus' }]);
-    expect(await moneyFacts(env.db)).toMatchObject({ ...paidOnce, receipts: 2, refunds: 1 });
+    expect(await moneyFacts(env.db)).toMatchObject({ ...paidOnce, incomingPayments: 2, refunds: 1 });
     await expectBooksRight();
   });
 
@@ -73,7 +79,7 @@ describe('money that was paid by hand', () => {
       const order = await shop.order();
       await confirm({ account: order.number, amount });
       expect(await callbackOutcomes(env.db)).toEqual(['amount_differs']);
-      expect(await receiptsOf(env.db)).toMatchObject([{ receipt, state: 'review', source: 'c2b' }]);
+      expect(await incomingPaymentsOf(env.db)).toMatchObject([{ receipt, state: 'review', source: 'c2b' }]);
       expect(await moneyFacts(env.db)).toMatchObject(nothingPaid);
       expect(await shop.status(order)).toMatchObject({ state: 'review', resend: { allowed: false } });
       await expect(shop.pay(order)).rejects.toMatchObject({ code: 'payment_in_review' });
@@ -90,7 +96,7 @@ describe('money that was paid by hand', () => {
       await shop.order();
       await confirm({ account });
       expect(await callbackOutcomes(env.db)).toEqual(['unclaimed']);
-      expect(await receiptsOf(env.db)).toEqual([{ receipt, state: 'review', source: 'c2b', amount: 650_000 }]);
+      expect(await incomingPaymentsOf(env.db)).toEqual([{ receipt, state: 'review', source: 'c2b', amount: 650_000 }]);
       expect(await moneyFacts(env.db)).toMatchObject(nothingPaid);
       expect(await alerts()).toBe(1);
       await expectBooksRight();
@@ -117,8 +123,8 @@ describe('two payments for one order', () => {
     await shop.passWithoutJobs(1);
     await shop.approve();
     expect(await attemptStatusesOf(env.db)).toEqual(['succeeded']);
-    expect(await receiptsOf(env.db)).toMatchObject([{ receipt, state: 'matched' }, { state: 'surplus' }]);
-    expect(await moneyFacts(env.db)).toMatchObject({ ...paidOnce, receipts: 2, refunds: 1 });
+    expect(await incomingPaymentsOf(env.db)).toMatchObject([{ receipt, state: 'matched' }, { state: 'surplus' }]);
+    expect(await moneyFacts(env.db)).toMatchObject({ ...paidOnce, incomingPayments: 2, refunds: 1 });
     await expectBooksRight();
   });
 
@@ -129,7 +135,7 @@ describe('two payments for one order', () => {
     const [moved] = shop.simulator.ledger.payments();
     await confirm({ account: order.number, receipt: moved?.receipt ?? '' });
     expect(await callbackOutcomes(env.db)).toEqual(['paid', 'surplus', 'known']);
-    expect(await moneyFacts(env.db)).toMatchObject({ ...paidOnce, receipts: 2, refunds: 1 });
+    expect(await moneyFacts(env.db)).toMatchObject({ ...paidOnce, incomingPayments: 2, refunds: 1 });
     await expectBooksRight();
   });
 });

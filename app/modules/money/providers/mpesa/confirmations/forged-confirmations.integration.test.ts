@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sendConfirmation, type Confirmation } from '#tests/support/confirmations.ts';
-import { callbackOutcomes, moneyFacts, receiptsOf } from '#tests/support/money-facts.ts';
+import { callbackOutcomes, moneyFacts, incomingPaymentsOf } from '#tests/support/money-facts.ts';
 import { usePaymentShop } from '#tests/support/payment-shop.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 
@@ -25,14 +25,14 @@ describe('a confirmation that is not believed', () => {
     const order = await shop.order();
     await sendConfirmation(shop, { receipt, amount: 6500, account: order.number }, 'f'.repeat(64));
     expect(await callbackOutcomes(env.db)).toEqual(['unknown_secret']);
-    expect(await moneyFacts(env.db)).toMatchObject({ ...nothingPaid, receipts: 0 });
+    expect(await moneyFacts(env.db)).toMatchObject({ ...nothingPaid, incomingPayments: 0 });
   });
 
   test('of money to another number', async () => {
     const order = await shop.order();
     await confirm({ account: order.number, shortcode: '999999' });
     expect(await callbackOutcomes(env.db)).toEqual(['other_shortcode']);
-    expect(await moneyFacts(env.db)).toMatchObject({ ...nothingPaid, receipts: 0 });
+    expect(await moneyFacts(env.db)).toMatchObject({ ...nothingPaid, incomingPayments: 0 });
   });
 
   test('of a receipt that paid another order: neither changes', async () => {
@@ -42,7 +42,7 @@ describe('a confirmation that is not believed', () => {
     await confirm({ account: other.number });
     expect(await callbackOutcomes(env.db)).toEqual(['paid', 'receipt_taken']);
     expect(await shop.status(other)).toMatchObject({ state: 'not_started' });
-    expect(await moneyFacts(env.db)).toMatchObject({ completed: 1, enrolled: 1, receipts: 1, mails: 1 });
+    expect(await moneyFacts(env.db)).toMatchObject({ completed: 1, enrolled: 1, incomingPayments: 1, mails: 1 });
   });
 
   test('with another amount than before', async () => {
@@ -50,7 +50,7 @@ describe('a confirmation that is not believed', () => {
     await confirm({ account: order.number });
     await confirm({ account: order.number, amount: 1 });
     expect(await callbackOutcomes(env.db)).toEqual(['paid', 'known']);
-    expect(await receiptsOf(env.db)).toMatchObject([{ state: 'matched', amount: 650_000 }]);
+    expect(await incomingPaymentsOf(env.db)).toMatchObject([{ state: 'matched', amount: 650_000 }]);
     expect(await alerts()).toBe(1);
   });
 
@@ -59,7 +59,7 @@ describe('a confirmation that is not believed', () => {
     async (body) => {
       await sendConfirmation(shop, body);
       expect(await callbackOutcomes(env.db)).toEqual(['unreadable']);
-      expect(await moneyFacts(env.db)).toMatchObject({ ...nothingPaid, receipts: 0 });
+      expect(await moneyFacts(env.db)).toMatchObject({ ...nothingPaid, incomingPayments: 0 });
     },
   );
 
@@ -67,6 +67,6 @@ describe('a confirmation that is not believed', () => {
     const { number } = await shop.order();
     await confirm({ account: number, amount });
     expect(await callbackOutcomes(env.db)).toEqual(['unreadable']);
-    expect(await moneyFacts(env.db)).toMatchObject({ ...nothingPaid, receipts: 0 });
+    expect(await moneyFacts(env.db)).toMatchObject({ ...nothingPaid, incomingPayments: 0 });
   });
 });

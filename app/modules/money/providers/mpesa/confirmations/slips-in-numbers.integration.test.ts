@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { claimPayment } from '#app/modules/money/collection/claims/claim-payment.server.ts';
 import { reconcile } from '#app/modules/money/collection/reconcile/reconcile.server.ts';
 import { sendConfirmation, type Confirmation } from '#tests/support/confirmations.ts';
-import { callbackOutcomes, moneyFacts, receiptsOf } from '#tests/support/money-facts.ts';
+import { callbackOutcomes, moneyFacts, incomingPaymentsOf } from '#tests/support/money-facts.ts';
 import { usePaymentShop } from '#tests/support/payment-shop.ts';
 import { useInstalmentPlans } from '#tests/support/instalment-plan-fixture.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
@@ -34,7 +34,13 @@ describe('an order’s number with a slip', () => {
     for (let n = 0; n < 2; n += 1) await confirm({ account: slip(order.number) });
     expect(await callbackOutcomes(env.db)).toEqual(['paid', 'known']);
     expect(await shop.status(order)).toMatchObject({ state: 'paid', receipt });
-    expect(await moneyFacts(env.db)).toMatchObject({ completed: 1, enrolled: 1, receipts: 1, refunds: 0, mails: 1 });
+    expect(await moneyFacts(env.db)).toMatchObject({
+      completed: 1,
+      enrolled: 1,
+      incomingPayments: 1,
+      refunds: 0,
+      mails: 1,
+    });
     await expectBooksRight();
   });
 
@@ -77,8 +83,14 @@ describe('an order’s number with a slip', () => {
     await Promise.all(['UC2AAAAAAA', 'UC2BBBBBBB'].map((code) => confirm({ account, receipt: code })));
     await shop.pass(5);
     expect(new Set(await callbackOutcomes(env.db))).toEqual(new Set(['paid', 'unclaimed']));
-    expect((await receiptsOf(env.db)).map(({ state }) => state).toSorted()).toEqual(['matched', 'review']);
-    expect(await moneyFacts(env.db)).toMatchObject({ completed: 1, enrolled: 1, receipts: 2, refunds: 0, mails: 1 });
+    expect((await incomingPaymentsOf(env.db)).map(({ state }) => state).toSorted()).toEqual(['matched', 'review']);
+    expect(await moneyFacts(env.db)).toMatchObject({
+      completed: 1,
+      enrolled: 1,
+      incomingPayments: 2,
+      refunds: 0,
+      mails: 1,
+    });
     await expectBooksRight();
   });
 
@@ -88,7 +100,7 @@ describe('an order’s number with a slip', () => {
     const deps = { ...shop.deps, actor: claimed.buyer, rateLimits, address: '127.0.0.1' };
     await claimPayment(deps, { orderId: claimed.orderId, code: receipt });
     await confirm({ account: named.number.replace('I', '1') });
-    expect(await receiptsOf(env.db)).toMatchObject([nobodys]);
+    expect(await incomingPaymentsOf(env.db)).toMatchObject([nobodys]);
     for (const order of [named, claimed]) expect((await shop.status(order)).state).not.toBe('paid');
     await expectBooksRight();
   });
@@ -103,7 +115,7 @@ describe('an instalment plan’s number among other words', () => {
     await confirm({ account, amount: 6300, receipt: 'UC2AAAAAAA' });
     expect(await instalmentPlanNow()).toMatchObject({ state: 'paid', paid_cents: 850_000 });
     await confirm({ account, amount: 500, receipt: 'UC2BBBBBBB' });
-    expect((await receiptsOf(env.db)).filter(({ state }) => state === 'review')).toHaveLength(1);
+    expect((await incomingPaymentsOf(env.db)).filter(({ state }) => state === 'review')).toHaveLength(1);
     await expectBooksRight();
   });
 
@@ -115,7 +127,7 @@ describe('an instalment plan’s number among other words', () => {
     const { plan } = await begun();
     await confirm({ account: `plan ${plan}`, amount });
     expect(await instalmentPlanNow()).toMatchObject({ paid_cents: 170_000 });
-    expect((await receiptsOf(env.db)).find((money) => money.receipt === receipt)).toMatchObject(nobodys);
+    expect((await incomingPaymentsOf(env.db)).find((money) => money.receipt === receipt)).toMatchObject(nobodys);
     await expectBooksRight();
   });
 

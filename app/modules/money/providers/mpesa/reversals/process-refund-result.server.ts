@@ -3,7 +3,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import { isSameHash } from '../callbacks/callback-token.server.ts';
 import type { CallbackHandler, OpenCallback } from '../callbacks/callback-handler.ts';
 import { readOperationReport, type OperationReport } from '../callbacks/operation-report.server.ts';
-import type { Handled } from '#app/modules/money/collection/money/incoming-payment.ts';
+import type { Handled } from '#app/modules/money/collection/money/reported-payment.ts';
 import { mpesaName } from '../payment-gateway.ts';
 import type { MpesaDeps } from '../mpesa-deps.ts';
 import { resolveReversal } from '#app/modules/money/collection/refunds/resolve-reversal.server.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { callbackOutcomes, moneyFacts, receiptsOf, refundsOf } from '#tests/support/money-facts.ts';
+import { callbackOutcomes, moneyFacts, incomingPaymentsOf, refundsOf } from '#tests/support/money-facts.ts';
 import { usePaymentShop } from '#tests/support/payment-shop.ts';
 import { useRefundFixture, type ReversalReport } from '#tests/support/refund-fixture.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
@@ -89,7 +89,7 @@ describe('the result of a reversal', () => {
       { status: 'failed', reason: 'surplus' },
       { status: 'done', reason: 'surplus' },
     ]);
-    expect(await receiptsOf(env.db)).toMatchObject([{ state: 'matched' }, { state: 'refunded' }]);
+    expect(await incomingPaymentsOf(env.db)).toMatchObject([{ state: 'matched' }, { state: 'refunded' }]);
     expect(await shop.status(order)).toMatchObject({ state: 'paid' });
     expect(await reconcile(env.db)).toMatchObject({ enrolled: 650_000, refunded: 650_000, toRefund: 0, isClean: true });
   });
@@ -234,7 +234,7 @@ describe('a check of a reversal without a result', () => {
   test('reversed, of a part: ours if it is the only reversal that was sent', async () => {
     const { refundId } = await sent({ prices: [6500, 1000], isPart: true });
     expect(await check(refundId, 'reversed')).toMatchObject({ outcome: 'refund_done' });
-    expect(await receiptsOf(env.db)).toMatchObject([{ state: 'matched' }]);
+    expect(await incomingPaymentsOf(env.db)).toMatchObject([{ state: 'matched' }]);
     expect(await reconcile(env.db)).toMatchObject({ enrolled: 100_000, refunded: 650_000, isClean: true });
   });
 

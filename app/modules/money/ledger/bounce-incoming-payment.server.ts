@@ -34,7 +34,7 @@ interface Share {
  * for a person, as refunds that may be cancelled. The caller has locked the orders of the plan. Throws DomainError 'nothing_left', and
  * 'refund_open' while a refund of another payment of the order waits.
  */
-export async function bounceReceipt(
+export async function bounceIncomingPayment(
   tx: Database,
   deps: LedgerDeps,
   money: LockedMoney,
@@ -42,7 +42,7 @@ export async function bounceReceipt(
 ): Promise<void> {
   const { order } = money;
   const by = { staff, note, mark };
-  const { receipt, amountCents, state } = money.receipt;
+  const { receipt, amountCents, state } = money.incomingPayment;
   await cancelOpenRefunds(tx, deps, receipt, by);
   const plan = order && state === 'matched' ? await cancelInstalmentPlanOfOrder(tx, order, deps.clock.now()) : null;
   const { done } = await selectRefunded(tx, receipt);
@@ -95,7 +95,7 @@ async function bounceShare(
 ): Promise<void> {
   const id = await insertRefundRequest(tx, {
     ...share,
-    receipt: money.receipt.receipt,
+    receipt: money.incomingPayment.receipt,
     reason: 'bounced',
     note,
     requestedBy: staff.userId,

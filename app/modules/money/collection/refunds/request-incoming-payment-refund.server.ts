@@ -9,7 +9,7 @@ import { factsOfMoneyRefund } from '#app/modules/money/ledger/refund-decisions.s
 import { lockMoney } from '#app/modules/money/ledger/refunds.server.ts';
 import { isLiveRefund } from '#app/modules/money/ledger/refund.ts';
 import { requestedRefund, type RequestedRefund } from '#app/modules/money/ledger/request-refund.server.ts';
-import { selectReceipt } from '#app/modules/money/ledger/receipt-queries.server.ts';
+import { selectIncomingPayment } from '#app/modules/money/ledger/incoming-payment-queries.server.ts';
 import { insertRefundRequest, selectRefundsOf, noteDecision } from '#app/modules/money/ledger/refund-queries.server.ts';
 import type { ReadNowDeps } from '#app/platform/use-case-deps.ts';
 
@@ -18,7 +18,7 @@ import type { ReadNowDeps } from '#app/platform/use-case-deps.ts';
  * refund. Throws DomainError 'forbidden', 'note_required', 'receipt_not_found', 'receipt_not_in_review',
  * 'money_may_be_counted', 'decided_meanwhile', and of DecisionErrorCode.
  */
-export async function requestReceiptRefund(
+export async function requestIncomingPaymentRefund(
   { db, clock, actor }: ReadNowDeps,
   input: { readonly receipt: string; readonly note: string },
 ): Promise<RequestedRefund> {
@@ -28,7 +28,7 @@ export async function requestReceiptRefund(
     await lockDecider(tx, staff);
     const money = await lockMoney(tx, readReceiptName(input.receipt));
     if (!money) throw refuse('receipt_not_found');
-    const { receipt, amountCents, state } = money.receipt;
+    const { receipt, amountCents, state } = money.incomingPayment;
     if (state !== 'review') throw refuse('receipt_not_in_review');
     const live = (await selectRefundsOf(tx, receipt)).find(({ refund }) => isLiveRefund(refund));
     if (live) {
@@ -37,9 +37,9 @@ export async function requestReceiptRefund(
     }
 
     const at = clock.now();
-    const facts = await factsOfMoneyRefund(tx, staff, money.receipt, at);
+    const facts = await factsOfMoneyRefund(tx, staff, money.incomingPayment, at);
     const { mark } = await requireDecision(tx, staff, 'refund.request', facts);
-    const stored = await selectReceipt(tx, receipt);
+    const stored = await selectIncomingPayment(tx, receipt);
     if (stored?.attemptId === null) await requireUncounted(tx, { clock }, { money: unmatchedMoney(stored) });
     const reason = money.order ? 'wrong_amount' : 'unclaimed';
     const refund = { receipt, amountCents, reason, note } as const;

@@ -7,7 +7,7 @@ import { formatKsh } from '#app/shared/money.ts';
 import { orderTopic, type CollectionDeps } from '../payment-provider.ts';
 import { requireStaffWith, requireNote } from '#app/modules/money/ledger/require-staff-with.ts';
 import { selectPeopleOfMoney, selectPeopleOfOrder } from '#app/modules/money/ledger/decision-facts-queries.server.ts';
-import { selectReceipt } from '#app/modules/money/ledger/receipt-queries.server.ts';
+import { selectIncomingPayment } from '#app/modules/money/ledger/incoming-payment-queries.server.ts';
 import { applyMoneyInReview, lockOrderByNumber } from './apply-money-in-review.server.ts';
 
 /**
@@ -15,7 +15,7 @@ import { applyMoneyInReview, lockOrderByNumber } from './apply-money-in-review.s
  * DomainError of DecisionErrorCode, 'note_required', 'order_not_found', 'order_paid', 'receipt_not_found', 'receipt_not_in_review', 'refund_open',
  * 'money_too_little', 'order_undeliverable', 'money_may_be_counted', 'decided_meanwhile'.
  */
-export async function matchReceipt(
+export async function matchIncomingPayment(
   deps: CollectionDeps & { readonly actor: Actor },
   input: { readonly receipt: string; readonly orderNumber: string; readonly note: string },
 ): Promise<void> {
@@ -24,7 +24,7 @@ export async function matchReceipt(
   const receipt = readReceiptName(input.receipt);
   const orderId = await deps.db.transaction(async (tx) => {
     const order = await lockOrderByNumber(tx, input.orderNumber);
-    const money = await selectReceipt(tx, receipt);
+    const money = await selectIncomingPayment(tx, receipt);
     const people = await selectPeopleOfOrder(tx, order.id);
     const payers = money ? await selectPeopleOfMoney(tx, money) : {};
     const { mark } = await requireDecision(tx, staff, 'receipt.match', { people: everybodyOf([people, payers]) });

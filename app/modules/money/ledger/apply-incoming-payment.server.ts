@@ -22,12 +22,12 @@ import {
   type PaidBy,
 } from './payment-queries.server.ts';
 import {
-  enterReceipt,
-  releaseLikelyReceipts,
-  settleReceipt,
-  type NewReceipt,
-  type Receipt,
-} from './receipt-queries.server.ts';
+  enterIncomingPayment,
+  releaseLikelyIncomingPayments,
+  settleIncomingPayment,
+  type NewIncomingPayment,
+  type IncomingPayment,
+} from './incoming-payment-queries.server.ts';
 import { lockBuyer, selectOrder, type OrderRow } from './order-queries.server.ts';
 import { m } from '#texts';
 
@@ -38,7 +38,7 @@ export interface MoneyDecision {
 }
 
 /** Money that is entered for an order. */
-interface OrderMoneyIn extends Omit<NewReceipt, 'at'> {
+interface OrderMoneyIn extends Omit<NewIncomingPayment, 'at'> {
   /** True if its receipt replaces a code that is not known yet. */
   readonly isProvisional: boolean;
   /** The attempt that brought it; null without one. */
@@ -52,13 +52,13 @@ interface OrderMoneyIn extends Omit<NewReceipt, 'at'> {
 type Applied = 'paid' | 'surplus' | 'review';
 
 /**
- * Books money for a locked order, or assigns money in review to it, with all consequences in the ledger: the receipt, the order, its
+ * Books money for a locked order, or assigns money in review to it, with all consequences in the ledger: the money, the order, its
  * lines, the enrolments, the mail, and a refund of the excess. The caller ensures that the money is not booked under another receipt.
  *
  * A differing amount enrols nobody and waits for a person. Money for a paid order is surplus and is refunded; so is the share of courses
  * that another payment gave meanwhile, or that are deleted.
  */
-export async function applyReceipt(
+export async function applyIncomingPayment(
   tx: Database,
   deps: LedgerDeps,
   order: OrderRow,
@@ -71,11 +71,11 @@ export async function applyReceipt(
   if (order.userId !== null) await lockBuyer(tx, order.userId);
   await lockCoursesOfOrder(tx, order.id);
   const ordered = await selectDeliverables(tx, order.id);
-  if (attemptId !== null) await releaseLikelyReceipts(tx, attemptId, receipt);
+  if (attemptId !== null) await releaseLikelyIncomingPayments(tx, attemptId, receipt);
   const plan = await lockInstalmentPlanOfOrder(tx, order.id);
   const applied = stateOf(order, plan, money);
   const state = applied === 'paid' ? 'matched' : applied;
-  await enterReceipt(
+  await enterIncomingPayment(
     tx,
     { receipt, provider, amountCents, phone, paidAt, source, accountReference, at },
     { orderId: order.id, attemptId, state, decision, at },
@@ -112,7 +112,7 @@ function stateOf(order: OrderRow, plan: InstalmentPlanRow | null, { amountCents,
 
 /**
  * Returns the refund due: the price of lines that bring the buyer nothing, and what exceeds the total where a person decided that more pays
- * the order. One refund for both, because a receipt has one at a time.
+ * the order. One refund for both, because money has one at a time.
  */
 function refundDueOf(order: OrderRow, amountCents: Cents, lines: readonly Deliverable[]): RefundDue {
   const beyond = toCents(amountCents - order.total);
@@ -125,7 +125,7 @@ function refundDueOf(order: OrderRow, amountCents: Cents, lines: readonly Delive
 
 /** A payment in review, with the order's attempt that brought it; null without one. */
 interface PartInReview {
-  readonly money: Receipt;
+  readonly money: IncomingPayment;
   readonly attemptId: string | null;
 }
 
@@ -151,7 +151,14 @@ export async function applyParts(
   if (!main) throw new Error(`no payment for order ${order.number}`);
   for (const { money, attemptId } of parts) {
     const isPart = money.receipt !== main.receipt;
-    await settleReceipt(tx, money.receipt, { orderId: order.id, attemptId, state: 'matched', isPart, decision, at });
+    await settleIncomingPayment(tx, money.receipt, {
+      orderId: order.id,
+      attemptId,
+      state: 'matched',
+      isPart,
+      decision,
+      at,
+    });
   }
   const phone = main.phoneNumber !== null && isMsisdn(main.phoneNumber) ? main.phoneNumber : null;
   const plan = await lockInstalmentPlanOfOrder(tx, order.id);

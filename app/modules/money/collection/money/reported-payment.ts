@@ -1,8 +1,8 @@
 import type { Cents } from '#app/shared/money.ts';
-import type { ReceiptSource } from '#app/shared/payment-terms.ts';
+import type { IncomingPaymentSource } from '#app/shared/payment-terms.ts';
 
 /** Money that a provider reports, from any source. */
-export interface IncomingPayment {
+export interface ReportedPayment {
   readonly provider: string;
   /** The provider's own code; null from a query, which has none. */
   readonly receipt: string | null;
@@ -10,7 +10,7 @@ export interface IncomingPayment {
   /** The payer's number, whole, or masked by the provider; null if it sent none. */
   readonly phone: string | null;
   readonly paidAt: Date;
-  readonly source: ReceiptSource;
+  readonly source: IncomingPaymentSource;
   /** Account number that the payer typed. */
   readonly accountReference?: string;
   /** The provider's reference of the request, if the message about the money was the first to name it. */

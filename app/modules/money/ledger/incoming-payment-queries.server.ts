@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, ne, notInArray, or, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import { orders, payments } from '#app/database/schema/checkout.ts';
-import { receipts } from '#app/database/schema/payments.ts';
+import { incomingPayments } from '#app/database/schema/payments.ts';
 import { refunds } from '#app/database/schema/refunds.ts';
 import { users } from '#app/database/schema/identity.ts';
 import type { Database } from '#app/platform/database.server.ts';
@@ -9,8 +9,8 @@ import { baseLocale, type Locale } from '#app/shared/locale.ts';
 import { toCents, type Cents } from '#app/shared/money.ts';
 import {
   provisionalSources,
-  type ReceiptSource,
-  type ReceiptState,
+  type IncomingPaymentSource,
+  type IncomingPaymentState,
   type PaymentStatus,
   type RefundStatus,
 } from '#app/shared/payment-terms.ts';
@@ -25,20 +25,20 @@ import {
 import { forOthers } from './payment-queries.server.ts';
 import type { ReceiptFacts } from './receipt.ts';
 
-type StoredReceipt = typeof receipts.$inferSelect;
+type StoredIncomingPayment = typeof incomingPayments.$inferSelect;
 
 /** Received money, as stored. */
-export type Receipt = Omit<StoredReceipt, 'amountCents' | 'source' | 'state'> & {
+export type IncomingPayment = Omit<StoredIncomingPayment, 'amountCents' | 'source' | 'state'> & {
   readonly amountCents: Cents;
-  readonly source: ReceiptSource;
-  readonly state: ReceiptState;
+  readonly source: IncomingPaymentSource;
+  readonly state: IncomingPaymentState;
 };
 
-const toReceipt = (row: StoredReceipt): Receipt => ({
+const toIncomingPayment = (row: StoredIncomingPayment): IncomingPayment => ({
   ...row,
   amountCents: toCents(row.amountCents),
-  source: row.source as ReceiptSource,
-  state: row.state as ReceiptState,
+  source: row.source as IncomingPaymentSource,
+  state: row.state as IncomingPaymentState,
 });
 
 /**
@@ -49,58 +49,58 @@ export async function lockReceiptCode(db: Database, receipt: string): Promise<vo
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${receipt}, 5))`);
 }
 
-export interface NewReceipt {
+export interface NewIncomingPayment {
   readonly receipt: string;
   readonly provider: string;
   readonly amountCents: Cents;
   readonly phone: string | null;
   readonly paidAt: Date;
-  readonly source: ReceiptSource;
+  readonly source: IncomingPaymentSource;
   readonly accountReference: string | null;
   readonly at: Date;
 }
 
 /** Inserts received money without an order: in review until it is settled. False if this receipt exists already. */
-export async function insertReceipt(db: Database, input: NewReceipt): Promise<boolean> {
+export async function insertIncomingPayment(db: Database, input: NewIncomingPayment): Promise<boolean> {
   const { phone, at, ...row } = input;
   const rows = await db
-    .insert(receipts)
+    .insert(incomingPayments)
     .values({ ...row, state: 'review', phoneNumber: phone, createdAt: at, updatedAt: at })
-    .onConflictDoNothing({ target: receipts.receipt })
-    .returning({ receipt: receipts.receipt });
+    .onConflictDoNothing({ target: incomingPayments.receipt })
+    .returning({ receipt: incomingPayments.receipt });
   return rows.length > 0;
 }
 
 /** Selects and locks money by its receipt until the transaction ends; null if unknown. */
-export async function lockReceipt(db: Database, receipt: string): Promise<Receipt | null> {
-  const [row] = await db.select().from(receipts).where(eq(receipts.receipt, receipt)).for('update');
-  return row ? toReceipt(row) : null;
+export async function lockIncomingPayment(db: Database, receipt: string): Promise<IncomingPayment | null> {
+  const [row] = await db.select().from(incomingPayments).where(eq(incomingPayments.receipt, receipt)).for('update');
+  return row ? toIncomingPayment(row) : null;
 }
 
 /** Selects money by its receipt without locking; null if unknown. */
-export async function selectReceipt(db: Database, receipt: string): Promise<Receipt | null> {
-  const [row] = await db.select().from(receipts).where(eq(receipts.receipt, receipt));
-  return row ? toReceipt(row) : null;
+export async function selectIncomingPayment(db: Database, receipt: string): Promise<IncomingPayment | null> {
+  const [row] = await db.select().from(incomingPayments).where(eq(incomingPayments.receipt, receipt));
+  return row ? toIncomingPayment(row) : null;
 }
 
 /** Selects the money of an attempt, oldest first. */
-export async function selectReceipts(db: Database, attemptId: string): Promise<Receipt[]> {
+export async function selectIncomingPayments(db: Database, attemptId: string): Promise<IncomingPayment[]> {
   const rows = await db
     .select()
-    .from(receipts)
-    .where(eq(receipts.attemptId, attemptId))
-    .orderBy(asc(receipts.createdAt), asc(receipts.receipt));
-  return rows.map(toReceipt);
+    .from(incomingPayments)
+    .where(eq(incomingPayments.attemptId, attemptId))
+    .orderBy(asc(incomingPayments.createdAt), asc(incomingPayments.receipt));
+  return rows.map(toIncomingPayment);
 }
 
 /** Selects the money of an order, oldest first. */
-export async function selectOrderReceipts(db: Database, orderId: string): Promise<Receipt[]> {
+export async function selectIncomingPaymentsOfOrder(db: Database, orderId: string): Promise<IncomingPayment[]> {
   const rows = await db
     .select()
-    .from(receipts)
-    .where(eq(receipts.orderId, orderId))
-    .orderBy(asc(receipts.createdAt), asc(receipts.receipt));
-  return rows.map(toReceipt);
+    .from(incomingPayments)
+    .where(eq(incomingPayments.orderId, orderId))
+    .orderBy(asc(incomingPayments.createdAt), asc(incomingPayments.receipt));
+  return rows.map(toIncomingPayment);
 }
 
 /** Returns whether money is being refunded, or was refunded, partly or completely. */
@@ -121,32 +121,32 @@ export async function selectHasRefunds(db: Database, receipt: string): Promise<b
 
 /** Returns SQL for M-Pesa's code of the money that paid an order, the main one of several; null if unpaid, or without a known code. */
 export const mainReceiptOf = (orderId: AnyColumn) =>
-  sql<string | null>`(select r.receipt from ${receipts} r
+  sql<string | null>`(select r.receipt from ${incomingPayments} r
     where r.order_id = ${orderId} and r.state in ('matched', 'refunded') and r.source <> all(${sql.param([...provisionalSources])}::text[])
     order by r.is_part, r.state, r.created_at, r.receipt limit 1)`;
 
 /** Returns whether an order has money that waits for a person's decision. */
 export async function selectHoldsMoney(db: Database, orderId: string): Promise<boolean> {
   const rows = await db
-    .select({ receipt: receipts.receipt })
-    .from(receipts)
-    .where(and(eq(receipts.orderId, orderId), eq(receipts.state, 'review')))
+    .select({ receipt: incomingPayments.receipt })
+    .from(incomingPayments)
+    .where(and(eq(incomingPayments.orderId, orderId), eq(incomingPayments.state, 'review')))
     .limit(1);
   return rows.length > 0;
 }
 
 /** Owner and state of received money. */
-interface SettledReceipt {
+interface SettledIncomingPayment {
   readonly orderId: string;
   readonly attemptId: string | null;
-  readonly state: ReceiptState;
-  /** True if it pays the order together with another receipt, which is no part. */
+  readonly state: IncomingPaymentState;
+  /** True if it pays the order together with another incoming payment, which is no part. */
   readonly isPart?: boolean;
   readonly decision?: { readonly by: string | null; readonly note: string } | undefined;
   readonly at: Date;
 }
 
-const settledColumns = ({ orderId, attemptId, state, isPart = false, decision, at }: SettledReceipt) => ({
+const settledColumns = ({ orderId, attemptId, state, isPart = false, decision, at }: SettledIncomingPayment) => ({
   orderId,
   attemptId,
   state,
@@ -156,66 +156,70 @@ const settledColumns = ({ orderId, attemptId, state, isPart = false, decision, a
 });
 
 /** Sets the owner and state of stored money. */
-export async function settleReceipt(db: Database, receipt: string, settled: SettledReceipt): Promise<void> {
-  await db.update(receipts).set(settledColumns(settled)).where(eq(receipts.receipt, receipt));
+export async function settleIncomingPayment(
+  db: Database,
+  receipt: string,
+  settled: SettledIncomingPayment,
+): Promise<void> {
+  await db.update(incomingPayments).set(settledColumns(settled)).where(eq(incomingPayments.receipt, receipt));
 }
 
 /** Inserts reported money with its owner and state, or updates it. */
-export async function enterReceipt(
+export async function enterIncomingPayment(
   db: Database,
-  { phone, at, ...input }: NewReceipt,
-  settled: SettledReceipt,
+  { phone, at, ...input }: NewIncomingPayment,
+  settled: SettledIncomingPayment,
 ): Promise<void> {
   const columns = settledColumns(settled);
   await db
-    .insert(receipts)
+    .insert(incomingPayments)
     .values({ ...input, ...columns, phoneNumber: phone, createdAt: at })
-    .onConflictDoUpdate({ target: receipts.receipt, set: columns });
+    .onConflictDoUpdate({ target: incomingPayments.receipt, set: columns });
 }
 
 /**
  * Releases money from an attempt that it only likely belonged to, because the attempt's own turned out to be `receipt`: it was paid by
  * hand. One prompt is one charge (mpesa_receipts_attempt_key).
  */
-export async function releaseLikelyReceipts(db: Database, attemptId: string, receipt: string): Promise<void> {
+export async function releaseLikelyIncomingPayments(db: Database, attemptId: string, receipt: string): Promise<void> {
   await db
-    .update(receipts)
+    .update(incomingPayments)
     .set({ attemptId: null })
     .where(
       and(
-        eq(receipts.attemptId, attemptId),
-        ne(receipts.receipt, receipt),
-        notInArray(receipts.source, ['callback', 'query']),
+        eq(incomingPayments.attemptId, attemptId),
+        ne(incomingPayments.receipt, receipt),
+        notInArray(incomingPayments.source, ['callback', 'query']),
       ),
     );
 }
 
 /** Adds details from a second report of the same money that the first lacked. */
-export async function supplementReceipt(
+export async function supplementIncomingPayment(
   db: Database,
   receipt: string,
   reported: { attemptId?: string; phone: string | null; accountReference: string | null; at: Date },
 ): Promise<void> {
   await db
-    .update(receipts)
+    .update(incomingPayments)
     .set({
-      phoneNumber: sql`coalesce(${receipts.phoneNumber}, ${reported.phone})`,
-      accountReference: sql`coalesce(${receipts.accountReference}, ${reported.accountReference})`,
+      phoneNumber: sql`coalesce(${incomingPayments.phoneNumber}, ${reported.phone})`,
+      accountReference: sql`coalesce(${incomingPayments.accountReference}, ${reported.accountReference})`,
       ...(reported.attemptId && { attemptId: reported.attemptId }),
       updatedAt: reported.at,
     })
-    .where(eq(receipts.receipt, receipt));
+    .where(eq(incomingPayments.receipt, receipt));
 }
 
 /**
  * Replaces a provisional receipt with M-Pesa's own code, amount and time, wherever it is referenced. One statement, so that a refund
  * never references a missing receipt.
  */
-export async function replaceProvisional(db: Database, provisional: string, real: NewReceipt): Promise<void> {
+export async function replaceProvisional(db: Database, provisional: string, real: NewIncomingPayment): Promise<void> {
   const at = real.at.toISOString();
   await db.execute(sql`
     with moved as (update ${refunds} set receipt = ${real.receipt} where receipt = ${provisional})
-    update ${receipts} set receipt = ${real.receipt}, amount_cents = ${real.amountCents},
+    update ${incomingPayments} set receipt = ${real.receipt}, amount_cents = ${real.amountCents},
       phone_number = coalesce(${real.phone}, phone_number), paid_at = ${real.paidAt.toISOString()}::timestamptz,
       account_reference = ${real.accountReference}, source = ${real.source}, updated_at = ${at}::timestamptz
     where receipt = ${provisional}`);
@@ -226,15 +230,19 @@ export async function replaceProvisional(db: Database, provisional: string, real
  * Merges a provisional receipt, or one with a mistyped code, with unclaimed money under M-Pesa's own code: the latter takes over order,
  * attempt, state and refunds. The caller has locked both.
  */
-export async function mergeReceipts(db: Database, provisional: Receipt, real: NewReceipt): Promise<void> {
+export async function mergeIncomingPayments(
+  db: Database,
+  provisional: IncomingPayment,
+  real: NewIncomingPayment,
+): Promise<void> {
   const { receipt, amountCents, source, phone, paidAt, accountReference, at } = real;
   const { orderId, attemptId, state, decidedBy, decidedAt, decisionNote } = provisional;
   await db.update(refunds).set({ receipt }).where(eq(refunds.receipt, provisional.receipt));
-  // The database lets no other receipt go: one whose code proved to be mistyped is provisional again.
-  await db.update(receipts).set({ source: 'query' }).where(eq(receipts.receipt, provisional.receipt));
-  await db.delete(receipts).where(eq(receipts.receipt, provisional.receipt));
+  // The database lets no other money go: one whose code proved to be mistyped is provisional again.
+  await db.update(incomingPayments).set({ source: 'query' }).where(eq(incomingPayments.receipt, provisional.receipt));
+  await db.delete(incomingPayments).where(eq(incomingPayments.receipt, provisional.receipt));
   await db
-    .update(receipts)
+    .update(incomingPayments)
     .set({
       orderId,
       attemptId,
@@ -246,17 +254,17 @@ export async function mergeReceipts(db: Database, provisional: Receipt, real: Ne
       source,
       paidAt,
       accountReference,
-      phoneNumber: sql`coalesce(${phone}, ${receipts.phoneNumber}, ${provisional.phoneNumber})`,
+      phoneNumber: sql`coalesce(${phone}, ${incomingPayments.phoneNumber}, ${provisional.phoneNumber})`,
       updatedAt: at,
     })
-    .where(eq(receipts.receipt, receipt));
+    .where(eq(incomingPayments.receipt, receipt));
   await showCode(db, real, provisional.receipt);
 }
 
 /** Sets the code on the payments of the order that this money paid: on those without one, and in place of a mistyped one. */
-async function showCode(db: Database, real: NewReceipt, former: string): Promise<void> {
+async function showCode(db: Database, real: NewIncomingPayment, former: string): Promise<void> {
   const order = (state: SQL) =>
-    sql`${payments.orderId} = (select order_id from ${receipts} where receipt = ${real.receipt} ${state})`;
+    sql`${payments.orderId} = (select order_id from ${incomingPayments} where receipt = ${real.receipt} ${state})`;
   await db
     .update(payments)
     .set({ transactionId: real.receipt, updatedAt: real.at })
@@ -328,11 +336,11 @@ export async function selectLinesAndInvoices(db: Database, orderId: string) {
 /** Selects the payments of an order and their refunds, each oldest first. */
 export async function selectReceivedMoney(db: Database, orderId: string): Promise<ReceiptFacts['money']> {
   const rows = await db
-    .select({ money: receipts, refund: refunds })
-    .from(receipts)
-    .leftJoin(refunds, eq(refunds.receipt, receipts.receipt))
-    .where(eq(receipts.orderId, orderId))
-    .orderBy(asc(receipts.createdAt), asc(receipts.receipt), asc(refunds.createdAt), asc(refunds.id));
+    .select({ money: incomingPayments, refund: refunds })
+    .from(incomingPayments)
+    .leftJoin(refunds, eq(refunds.receipt, incomingPayments.receipt))
+    .where(eq(incomingPayments.orderId, orderId))
+    .orderBy(asc(incomingPayments.createdAt), asc(incomingPayments.receipt), asc(refunds.createdAt), asc(refunds.id));
   const byReceipt = Map.groupBy(rows, ({ money }) => money.receipt);
   return [...byReceipt.values()].flatMap((group) => {
     const money = group[0]?.money;
