@@ -19,12 +19,26 @@ import {
   lessonKindNames,
   type LessonKind,
 } from '#app/shared/course-terms.ts';
+import type { CourseText } from '#app/shared/course-words.ts';
 import { baseLocale, locales } from '#app/shared/locale.ts';
-import { created, id, moment, oneOf, tsvector, updated } from './columns.ts';
+import { created, id, lines, moment, oneOf, textOrNone, tsvector, updated } from './columns.ts';
 import { mediaFiles } from './media.ts';
 
 /** SQL pattern for the number before a unit: '6' of '6 weeks', '8' of '6-8 weeks', nothing of '2.5 weeks'. */
 const stated = (unit: string) => `'(?i)(?<![0-9.,])([0-9]{1,3}) *${unit}s?(?![a-z])'`;
+
+/** The texts of a course, here and in other languages. */
+export const wordColumns = () =>
+  ({
+    title: textOrNone('title'),
+    description: textOrNone('description'),
+    about: textOrNone('about'),
+    duration: textOrNone('duration'),
+    instructorBio: textOrNone('instructor_bio'),
+    outcomes: lines('outcomes'),
+    requirements: lines('requirements'),
+    features: lines('features'),
+  }) satisfies Readonly<Record<CourseText, unknown>>;
 
 export const courses = pgTable(
   'courses',
@@ -33,11 +47,9 @@ export const courses = pgTable(
     slug: text('slug').notNull(),
     /** The language of the texts of this row, its sections and its lessons; those of other languages are in course-texts.ts. */
     locale: text('locale').notNull().default(baseLocale),
+    ...wordColumns(),
     title: text('title').notNull(),
     instructor: text('instructor').notNull().default('Unknown Instructor'),
-    instructorBio: text('instructor_bio').notNull().default(''),
-    description: text('description').notNull().default(''),
-    about: text('about').notNull().default(''),
     duration: text('duration').notNull().default('4 weeks'),
     /**
      * Whole weeks from the text above, which has weeks, months of four weeks, or days; the largest of them. Null if the text has none.
@@ -59,18 +71,6 @@ export const courses = pgTable(
     videoId: uuid('video_id').references(() => mediaFiles.id, { onDelete: 'set null' }),
     videoCaptionsId: uuid('video_captions_id').references(() => mediaFiles.id, { onDelete: 'set null' }),
     youtubeId: text('youtube_id'),
-    outcomes: text('outcomes')
-      .array()
-      .notNull()
-      .default(sql`'{}'`),
-    requirements: text('requirements')
-      .array()
-      .notNull()
-      .default(sql`'{}'`),
-    features: text('features')
-      .array()
-      .notNull()
-      .default(sql`'{}'`),
     /** Triggers keep these counts on the rows that they count, so that lists of any size are equally fast. */
     studentCount: integer('student_count').notNull().default(0),
     ratingCount: integer('rating_count').notNull().default(0),

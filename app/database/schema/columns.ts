@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { customType, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { customType, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /** A timestamp with time zone, read as a Date. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -24,6 +24,16 @@ export const id = () =>
 export const created = () => moment('created_at').notNull().defaultNow();
 
 export const updated = () => moment('updated_at').notNull().defaultNow();
+
+/** A text that may be empty. */
+export const textOrNone = (name: string) => text(name).notNull().default('');
+
+/** A list of texts that may be empty. */
+export const lines = (name: string) =>
+  text(name)
+    .array()
+    .notNull()
+    .default(sql`'{}'`);
 
 /** Returns `column in ('a', 'b')` for a quiz constraint, from the list that also defines the domain's type. */
 export function oneOf(column: unknown, values: readonly string[]): SQL {

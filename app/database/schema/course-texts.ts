@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { locales } from '#app/shared/locale.ts';
-import { courses, lessons, sections } from './catalogue.ts';
+import { courses, lessons, sections, wordColumns } from './catalogue.ts';
 import { oneOf, tsvector, updated } from './columns.ts';
 import { mediaFiles } from './media.ts';
 
@@ -17,23 +17,7 @@ export const courseTexts = pgTable(
       .notNull()
       .references(() => courses.id, { onDelete: 'cascade' }),
     locale: text('locale').notNull(),
-    title: text('title').notNull().default(''),
-    instructorBio: text('instructor_bio').notNull().default(''),
-    description: text('description').notNull().default(''),
-    about: text('about').notNull().default(''),
-    duration: text('duration').notNull().default(''),
-    outcomes: text('outcomes')
-      .array()
-      .notNull()
-      .default(sql`'{}'`),
-    requirements: text('requirements')
-      .array()
-      .notNull()
-      .default(sql`'{}'`),
-    features: text('features')
-      .array()
-      .notNull()
-      .default(sql`'{}'`),
+    ...wordColumns(),
     /** Both search columns are read by the former release alone. */
     searchText: tsvector('search_text').generatedAlwaysAs(
       (): SQL =>

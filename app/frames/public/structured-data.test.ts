@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CourseDetail } from '#app/modules/catalogue/courses/course-card.ts';
 import { describeOutline } from '#app/modules/catalogue/courses/describe-outline.ts';
+import { ofCourseWords } from '#app/shared/course-words.ts';
 import { toCents } from '#app/shared/money.ts';
 import { breadcrumbData, courseData, instructorData, organisationData, questionsData } from './structured-data.ts';
 import { specifies } from '#tests/specifies.ts';
@@ -15,6 +16,10 @@ const site = {
 };
 
 const course: CourseDetail = {
+  ...ofCourseWords(
+    () => '',
+    () => [],
+  ),
   id: '00000000-0000-7000-8000-000000000000',
   slug: 'sell-by-phone',
   title: 'Sell by phone',
@@ -32,12 +37,7 @@ const course: CourseDetail = {
   languages: [{ locale: 'en', lessons: 1 }],
   languageWords: { label: 'Language', whole: 'English', partly: [] },
   lessonLanguages: null,
-  about: '',
   duration: '4 weeks',
-  instructorBio: '',
-  outcomes: [],
-  requirements: [],
-  features: [],
   preview: null,
   outline: describeOutline([], '4 weeks'),
   isSoldBitByBit: false,

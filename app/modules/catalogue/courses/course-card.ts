@@ -1,4 +1,5 @@
 import type { CategoryId, CourseLevel } from '#app/shared/course-terms.ts';
+import type { CourseWords } from '#app/shared/course-words.ts';
 import type { Cents } from '#app/shared/money.ts';
 import type { Locale } from '#app/shared/locale.ts';
 import type { LanguageWords, LessonLanguages } from './lesson-languages.ts';
@@ -51,15 +52,10 @@ export interface CoursePage {
 }
 
 /** A course on its own page. */
-export interface CourseDetail extends CourseCard {
+export interface CourseDetail extends CourseCard, CourseWords {
   readonly languages: LessonLanguages;
   /** The languages of the lessons in words. */
   readonly languageWords: LanguageWords;
-  readonly about: string;
-  readonly instructorBio: string;
-  readonly outcomes: readonly string[];
-  readonly requirements: readonly string[];
-  readonly features: readonly string[];
   readonly preview:
     | { readonly kind: 'youtube'; readonly youtubeId: string }
     | {

@@ -4,6 +4,7 @@ import { courseTexts } from '#app/database/schema/course-texts.ts';
 import { formerSlugs } from '#app/database/schema/former-slugs.ts';
 import { instalmentPlanCourses } from '#app/database/schema/instalment-plans.ts';
 import { mediaFiles, mediaPreparations } from '#app/database/schema/media.ts';
+import { courseTextNames } from '#app/shared/course-words.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Sale } from '#app/modules/catalogue/discounts/discount.ts';
 import type { Locale } from '#app/shared/locale.ts';
@@ -18,7 +19,6 @@ import {
   type CourseSort,
   type FacetRow,
 } from './course-choices.ts';
-import { courseTextNames } from './text-languages.ts';
 import {
   courseTextsIn,
   hasLessonsIn,

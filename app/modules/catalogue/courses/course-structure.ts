@@ -1,18 +1,14 @@
 import type { CategoryId, CourseLevel, CourseStatus } from '#app/shared/course-terms.ts';
+import type { CourseWords } from '#app/shared/course-words.ts';
 import type { Locale } from '#app/shared/locale.ts';
 import type { Cents } from '#app/shared/money.ts';
 
 /** A course to insert. Missing fields get the specification's defaults. */
-export interface NewCourse {
+export interface NewCourse extends Partial<CourseWords> {
   readonly slug: string;
   readonly title: string;
   readonly priceCents: Cents;
   readonly instructor?: string;
-  readonly instructorBio?: string;
-  readonly description?: string;
-  readonly about?: string;
-  /** As displayed, such as '6 weeks'. */
-  readonly duration?: string;
   readonly level?: CourseLevel;
   readonly category?: CategoryId;
   readonly status?: CourseStatus;
@@ -20,9 +16,6 @@ export interface NewCourse {
   readonly videoId?: string | null;
   readonly videoCaptionsId?: string | null;
   readonly youtubeId?: string | null;
-  readonly outcomes?: string[];
-  readonly requirements?: string[];
-  readonly features?: string[];
   /** English by default. */
   readonly locale?: Locale;
   readonly createdAt?: Date;
@@ -51,12 +44,8 @@ export interface NewSection {
 }
 
 /** Texts of a course in another language. Missing ones are untranslated. */
-export interface NewTranslation extends Pick<
-  NewCourse,
-  'instructorBio' | 'description' | 'about' | 'duration' | 'outcomes' | 'requirements' | 'features'
-> {
+export interface NewTranslation extends Partial<CourseWords> {
   readonly locale: Locale;
-  readonly title?: string;
   /** By the sections' titles in the course's own language. */
   readonly sections?: Readonly<Record<string, string>>;
   /** By the lessons' titles in the course's own language. */

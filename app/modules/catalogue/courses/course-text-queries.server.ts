@@ -2,9 +2,9 @@ import { and, eq, sql, type Placeholder, type SQL, type SQLWrapper } from 'drizz
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { courses, lessons, sections } from '#app/database/schema/catalogue.ts';
 import { courseTexts, lessonTexts, sectionTexts } from '#app/database/schema/course-texts.ts';
+import { ofCourseWords, type CourseText } from '#app/shared/course-words.ts';
 import type { Locale } from '#app/shared/locale.ts';
 import type { LessonsInLanguage } from './lesson-languages.ts';
-import type { CourseText } from './text-languages.ts';
 
 type Language = Locale | Placeholder | SQL;
 
@@ -33,16 +33,10 @@ const isEmptyList = (translation: AnyPgColumn): SQL<boolean> => sql`coalesce(${t
 
 /** Columns of rows joined like that: each text in the language, or else in the course's own. */
 export const translated = {
-  course: {
-    title: text(courseTexts.title, courses.title),
-    description: text(courseTexts.description, courses.description),
-    duration: text(courseTexts.duration, courses.duration),
-    about: text(courseTexts.about, courses.about),
-    instructorBio: text(courseTexts.instructorBio, courses.instructorBio),
-    outcomes: list(courseTexts.outcomes, courses.outcomes),
-    requirements: list(courseTexts.requirements, courses.requirements),
-    features: list(courseTexts.features, courses.features),
-  },
+  course: ofCourseWords(
+    (name) => text(courseTexts[name], courses[name]),
+    (name) => list(courseTexts[name], courses[name]),
+  ),
   sectionTitle: text(sectionTexts.title, sections.title),
   lessonTitle: text(lessonTexts.title, lessons.title),
 } as const;
@@ -56,16 +50,13 @@ export const soldTitle = (courseId: SQLWrapper, title: SQLWrapper, locale: Langu
     join ${courses} c on c.id = sold.course_id and c.title = sold.title
     join ${courseTexts} t on t.course_id = c.id and t.locale = sold.locale), ${title})`;
 
-const isMissing: Readonly<Record<CourseText, SQL>> = {
-  title: isEmpty(courseTexts.title),
-  description: isEmpty(courseTexts.description),
-  duration: isEmpty(courseTexts.duration),
-  about: isEmpty(courseTexts.about),
-  instructorBio: isEmpty(courseTexts.instructorBio),
-  outcomes: isEmptyList(courseTexts.outcomes),
-  requirements: isEmptyList(courseTexts.requirements),
-  features: isEmptyList(courseTexts.features),
-};
+const isMissing = ofCourseWords(
+  (name) => isEmpty(courseTexts[name]),
+  (name) => isEmptyList(courseTexts[name]),
+);
+
+/** Condition: a row of `course_texts` has no text. */
+export const hasNoWords = sql.join(Object.values(isMissing), sql` and `);
 
 /** Columns for `textLanguages`: which of these texts are in the course's own language, because they have no translation. */
 export const inOwnLanguage = (texts: readonly CourseText[]) => ({

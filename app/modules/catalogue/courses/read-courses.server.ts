@@ -8,6 +8,7 @@ import type { Sales } from '#app/modules/catalogue/discounts/sales.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { CategoryId, CourseLevel } from '#app/shared/course-terms.ts';
 import { visitor } from '#app/shared/actor.ts';
+import { ofCourseWords } from '#app/shared/course-words.ts';
 import { toLocale, type Locale } from '#app/shared/locale.ts';
 import { keepAmountsWhole, toCents } from '#app/shared/money.ts';
 import { ownPicture } from '#app/shared/picture.ts';
@@ -239,15 +240,15 @@ export async function readCourse(
   if (!row) throw refuse('course_not_found');
   // Reads the outline as a visitor, so that drafts of lessons never show on this page.
   const sections = await readCourseOutline({ ...deps, actor: visitor }, row.id);
+  const words = ofCourseWords(
+    (name) => keepAmountsWhole(row[name]),
+    (name) => row[name].map(keepAmountsWhole),
+  );
   return {
     ...toCourseCard(row, { settings: await settingsOf(deps), sales: await salePricesOf(deps) }),
+    ...words,
     languages: lessonLanguagesOf(row),
     languageWords: describeLanguages(lessonLanguagesOf(row)),
-    about: keepAmountsWhole(row.about),
-    instructorBio: row.instructorBio,
-    outcomes: row.outcomes.map(keepAmountsWhole),
-    requirements: row.requirements.map(keepAmountsWhole),
-    features: row.features.map(keepAmountsWhole),
     preview: previewOf(row),
     outline: describeOutline(sections, row.duration),
     isSoldBitByBit: row.isSoldBitByBit,

@@ -1,17 +1,5 @@
+import type { CourseText } from '#app/shared/course-words.ts';
 import { langBeside } from '#app/shared/text-language.ts';
-
-/** The texts of a course that have translations. */
-export const courseTextNames = [
-  'title',
-  'description',
-  'duration',
-  'about',
-  'instructorBio',
-  'outcomes',
-  'requirements',
-  'features',
-] as const;
-export type CourseText = (typeof courseTextNames)[number];
 
 /** Languages of a course's texts that are not in the page's language, for the `lang` attribute of their elements. */
 export type TextLanguages = Readonly<Partial<Record<CourseText, string>>>;

@@ -7,6 +7,7 @@ import { payments } from '#app/database/schema/checkout.ts';
 import { mediaPreparations, mediaFiles } from '#app/database/schema/media.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Locale } from '#app/shared/locale.ts';
+import { hasNoWords } from '../course-text-queries.server.ts';
 import type { VideoState } from '../listing.ts';
 import type { CourseInput } from './course-input.ts';
 import { certificates } from '#app/database/schema/certificates.ts';
@@ -55,17 +56,7 @@ export async function selectSlugsLike(db: Database, slug: string, exceptId?: str
 
 /** Deletes the rows of a translation into a language that hold no text and no file. */
 export async function deleteEmptyTexts(db: Database, id: string, locale: Locale): Promise<void> {
-  const { title, instructorBio, description, about, duration, outcomes, requirements, features } = courseTexts;
-  await db
-    .delete(courseTexts)
-    .where(
-      and(
-        eq(courseTexts.courseId, id),
-        eq(courseTexts.locale, locale),
-        ...[title, instructorBio, description, about, duration].map((column) => eq(column, '')),
-        ...[outcomes, requirements, features].map((column) => sql`cardinality(${column}) = 0`),
-      ),
-    );
+  await db.delete(courseTexts).where(and(eq(courseTexts.courseId, id), eq(courseTexts.locale, locale), hasNoWords));
   const sectionIds = db.select({ id: sections.id }).from(sections).where(eq(sections.courseId, id));
   await db
     .delete(sectionTexts)

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cleaned, line, optional, required, title } from '#app/platform/text-schemas.ts';
 import { categoryIds, courseLevels, courseStatuses } from '#app/shared/course-terms.ts';
+import { ofCourseWords } from '#app/shared/course-words.ts';
 import { baseLocale, locales } from '#app/shared/locale.ts';
 import type { Cents } from '#app/shared/money.ts';
 import { courseLimits, maxPrice, priceSentences } from './course-limits.ts';
@@ -27,7 +28,7 @@ const price = z
   });
 
 /** The lines of a field, each a point of a list. */
-export const points = cleaned.transform((text, context): string[] => {
+const points = cleaned.transform((text, context): string[] => {
   const lines = text
     .split('\n')
     .map(line)
@@ -39,6 +40,12 @@ export const points = cleaned.transform((text, context): string[] => {
     context.addIssue({ code: 'custom', message: m.portal_courses_line_too_long({ most: courseLimits.line }) });
   return lines;
 });
+
+/** The texts of a course, each optional. */
+export const wordShapes = ofCourseWords(
+  (name) => optional(courseLimits[name]),
+  () => points,
+);
 
 const slug = cleaned.transform((text, context): string | null => {
   if (text === '') return null;
@@ -67,21 +74,17 @@ const percent = z
 const courseShape = z
   .object({
     locale: z.enum(locales, { error: m.portal_courses_language_missing }).default(baseLocale),
+    ...wordShapes,
     title: title(courseLimits.title, m.portal_forms_title_missing),
     slug,
     instructor: title(courseLimits.instructor, m.portal_courses_instructor_missing),
-    instructorBio: optional(courseLimits.instructorBio),
     description: required(courseLimits.description, m.portal_forms_description_missing),
-    about: optional(courseLimits.about),
     duration: optional(courseLimits.duration).transform((text) => line(text) || '4 weeks'),
     level: z.enum(courseLevels, { error: m.portal_courses_level_missing }).default('beginner'),
     category: z.enum(categoryIds, { error: m.portal_forms_category_missing }).default('general'),
     price,
     passPercent: percent,
     status: z.enum(courseStatuses, { error: m.portal_courses_status_missing }).default('active'),
-    outcomes: points,
-    requirements: points,
-    features: points,
     imageId: mediaId,
     youtube: youtubeVideo(courseLimits.video),
     videoId: mediaId,

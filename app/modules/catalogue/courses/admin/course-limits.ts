@@ -1,15 +1,12 @@
+import { courseWords } from '#app/shared/course-words.ts';
 import { toCents } from '#app/shared/money.ts';
 import { m } from '#texts';
 
 /** Maximum characters of the fields of a course. */
 export const courseLimits = {
-  title: 200,
+  ...courseWords,
   slug: 80,
   instructor: 120,
-  instructorBio: 2_000,
-  description: 2_000,
-  about: 20_000,
-  duration: 60,
   price: 20,
   video: 300,
   /** Length of a list's line, and the number of lines. */

@@ -2,6 +2,7 @@ import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts
 import { changedFields, pickFields } from '#app/shared/record-fields.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { isId } from '#app/shared/ids.ts';
+import { ofCourseWords, type CourseWords } from '#app/shared/course-words.ts';
 import { toLocale, type Locale } from '#app/shared/locale.ts';
 import { can } from '#app/shared/permissions.ts';
 import type { PublishingDeps, ReadDeps } from '#app/platform/use-case-deps.ts';
@@ -17,18 +18,12 @@ import {
   writeCourseTexts,
   writeSectionText,
 } from './translation-queries.server.ts';
-import { courseWordFields, otherLanguage, stateOf, type CourseWords, type TranslationState } from './translation.ts';
+import { courseWordFields, otherLanguage, stateOf, type TranslationState } from './translation.ts';
 
-const noWords: CourseWords = {
-  title: '',
-  description: '',
-  about: '',
-  duration: '',
-  instructorBio: '',
-  outcomes: [],
-  requirements: [],
-  features: [],
-};
+const noWords: CourseWords = ofCourseWords(
+  () => '',
+  () => [],
+);
 
 interface TranslatedPart {
   readonly id: string;

@@ -1,21 +1,17 @@
 import { z } from 'zod';
 import { mediaId } from '#app/modules/catalogue/media/field-shapes.ts';
 import { line, optional, optionalTitle } from '#app/platform/text-schemas.ts';
+import type { CourseWords } from '#app/shared/course-words.ts';
 import { contentLimits } from '../../course-structure.ts';
 import { bodyFault } from '../../lesson-body.ts';
-import { points } from '../course-input.ts';
+import { wordShapes } from '../course-input.ts';
 import { courseLimits } from '../course-limits.ts';
-import { sectionField, type CourseWords, type LessonWords } from './translation.ts';
+import { sectionField, type LessonWords } from './translation.ts';
 
 const words = z.object({
+  ...wordShapes,
   title: optionalTitle(courseLimits.title),
-  description: optional(courseLimits.description),
-  about: optional(courseLimits.about),
   duration: optional(courseLimits.duration).transform(line),
-  instructorBio: optional(courseLimits.instructorBio),
-  outcomes: points,
-  requirements: points,
-  features: points,
 });
 
 const sectionTitle = optionalTitle(contentLimits.title);

@@ -2,9 +2,10 @@ import { and, eq, sql } from 'drizzle-orm';
 import { lessons, sections } from '#app/database/schema/catalogue.ts';
 import { courseTexts, lessonTexts, sectionTexts } from '#app/database/schema/course-texts.ts';
 import type { Database } from '#app/platform/database.server.ts';
+import type { CourseWords } from '#app/shared/course-words.ts';
 import type { Locale } from '#app/shared/locale.ts';
 import { lessonTextsIn, sectionTextsIn } from '../../course-text-queries.server.ts';
-import type { CourseWords, LessonWords } from './translation.ts';
+import type { LessonWords } from './translation.ts';
 
 /** Selects a course's texts in another language; null without any. */
 export async function selectCourseTexts(db: Database, courseId: string, locale: Locale) {
@@ -65,9 +66,7 @@ interface Written {
 }
 
 export async function writeCourseTexts(tx: Database, words: CourseWords, { id, locale, at }: Written): Promise<void> {
-  const { outcomes, requirements, features, ...texts } = words;
-  const lists = { outcomes: [...outcomes], requirements: [...requirements], features: [...features] };
-  const row = { ...texts, ...lists, updatedAt: at };
+  const row = { ...words, updatedAt: at };
   await tx
     .insert(courseTexts)
     .values({ courseId: id, locale, ...row })

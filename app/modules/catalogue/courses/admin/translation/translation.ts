@@ -1,34 +1,15 @@
+import { ofCourseWords, type CourseWords } from '#app/shared/course-words.ts';
 import { locales, type Locale } from '#app/shared/locale.ts';
 import { fileWords, type RecordFields } from '#app/shared/record-fields.ts';
 import { contentLimits } from '../../course-structure.ts';
 import { courseFields } from '../course-record.ts';
 import { m } from '#texts';
 
-/** The texts of a course that are translated. */
-export interface CourseWords {
-  readonly title: string;
-  readonly description: string;
-  readonly about: string;
-  readonly duration: string;
-  readonly instructorBio: string;
-  readonly outcomes: readonly string[];
-  readonly requirements: readonly string[];
-  readonly features: readonly string[];
-}
-
-const { title, description, about, duration, instructorBio, outcomes, requirements, features } = courseFields;
-
 /** The translatable fields, with their labels in the course's form. */
-export const courseWordFields: RecordFields<CourseWords> = {
-  title,
-  description,
-  about,
-  duration,
-  instructorBio,
-  outcomes: { label: outcomes.label },
-  requirements: { label: requirements.label },
-  features: { label: features.label },
-};
+export const courseWordFields: RecordFields<CourseWords> = ofCourseWords(
+  (name) => courseFields[name],
+  (name) => courseFields[name],
+);
 
 /** Returns the form field of a section's title. */
 export const sectionField = (id: string) => `section:${id}`;

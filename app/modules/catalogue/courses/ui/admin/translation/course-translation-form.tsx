@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import type { RecordFormAnswer } from '#app/modules/site/ui/admin/drafts/record-form-panel.tsx';
+import { courseTextNames, type CourseText } from '#app/shared/course-words.ts';
 import { languageNames } from '#app/shared/locale.ts';
 import { Field } from '#app/ui/field.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { contentLimits } from '../../../course-structure.ts';
 import type { CourseTranslation } from '../../../admin/translation/translate-course.server.ts';
-import { courseWordFields, sectionField, type CourseWords } from '../../../admin/translation/translation.ts';
+import { courseWordFields, sectionField } from '../../../admin/translation/translation.ts';
 import { TranslationForm, TranslationMark, TranslationRow } from './translation-parts.tsx';
 import { m } from '#texts';
 
@@ -14,7 +15,7 @@ interface CourseTranslationFormProps {
   readonly answer: RecordFormAnswer | undefined;
 }
 
-const oneLine: readonly (keyof CourseWords)[] = ['title', 'duration'];
+const oneLine: readonly CourseText[] = ['title', 'duration'];
 const shown = (text: string | readonly string[]) => (typeof text === 'string' ? text : text.join('\n'));
 
 /** Shows the texts of a course beside their translation. For an empty field, learners get the course's own text. */
@@ -27,7 +28,7 @@ export function CourseTranslationForm({ translation: read, answer }: CourseTrans
   const isOlder = state === 'older' || sections.some((section) => section.state === 'older');
   return (
     <TranslationForm draft={`course-translation:${id}`} version={version} own={from} isOlder={isOlder} answer={answer}>
-      {(Object.keys(courseWordFields) as (keyof CourseWords)[])
+      {courseTextNames
         .filter((name) => shown(own[name]) !== '' || shown(words[name]) !== '')
         .map((name) => {
           const { label, most } = courseWordFields[name];
