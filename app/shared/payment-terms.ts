@@ -110,9 +110,13 @@ export type RefundReason = (typeof refundReasons)[number];
 /** bounced: no money moved, because none had come. */
 export const refundMethods = ['reversal', 'by_hand', 'bounced'] as const;
 
-/** Ways to pay that staff record by hand. Each is the provider of its incoming payments. */
-export const manualMethods = ['bank', 'cash', 'cheque'] as const;
-export type ManualMethod = (typeof manualMethods)[number];
+/** Ways to pay that staff record by hand, each the provider of its incoming payments; and where the money is: on a bank's statement, or in the till. */
+const manualMoney = { bank: 'bank', cash: 'till', cheque: 'bank' } as const;
+export type ManualMethod = keyof typeof manualMoney;
+export const manualMethods = Object.keys(manualMoney) as ManualMethod[];
+
+/** Ways whose money is on a bank's statement. */
+export const bankedMethods = manualMethods.filter((method) => manualMoney[method] === 'bank');
 
 /** waiting: a second person has to approve it; approved: it counts; bounced: a cheque that counted was returned unpaid. */
 export const manualPaymentStatuses = ['waiting', 'approved', 'rejected', 'bounced'] as const;

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { manualMethods, type ManualMethod } from '#app/shared/payment-terms.ts';
 import { buyer } from './staff-commands.ts';
 
 /** Events of instalment plans and of payments that staff record, as plain data like `Command`. */
@@ -17,16 +18,13 @@ export type SellingCommand =
   | { readonly do: 'let instalment plans end'; readonly days: number }
   | { readonly do: 'cancel an instalment plan'; readonly plan: number; readonly refunds: boolean }
   | { readonly do: 'tax on instalment plans'; readonly due: 'each' | 'last' }
-  | { readonly do: 'record a payment'; readonly order: number; readonly method: Method; readonly pays: Recorded }
+  | { readonly do: 'record a payment'; readonly order: number; readonly method: ManualMethod; readonly pays: Recorded }
   | { readonly do: 'decide about a recorded payment'; readonly payment: number; readonly says: Decision }
   | { readonly do: 'kill while approving'; readonly payment: number; readonly at: number };
 
 /** A payment into an instalment plan: so many shillings, the rest of the price, more than that, or less than instalment plans take. */
 const bits = [50, 500, 2000, 'the rest', 'a shilling too much', 'too little'] as const;
 export type Bit = (typeof bits)[number];
-
-const methods = ['bank', 'cash', 'cheque'] as const;
-type Method = (typeof methods)[number];
 
 const recorded = ['all', 'all', 'half', 'too much'] as const;
 type Recorded = (typeof recorded)[number];
@@ -74,7 +72,7 @@ export const sellingKinds = [
     fc.record({
       do: fc.constant('record a payment' as const),
       order: some,
-      method: fc.constantFrom(...methods),
+      method: fc.constantFrom(...manualMethods),
       pays: fc.constantFrom(...recorded),
     }),
   ],

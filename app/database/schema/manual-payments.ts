@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { manualMethods, manualPaymentStatuses } from '#app/shared/payment-terms.ts';
+import { bankedMethods, manualMethods, manualPaymentStatuses } from '#app/shared/payment-terms.ts';
 import { orders } from './checkout.ts';
 import { created, id, moment, oneOf, updated } from './columns.ts';
 import { users } from './identity.ts';
@@ -82,7 +82,7 @@ export const manualPayments = pgTable(
     // The first payment of an account since its last statement.
     index('manual_payments_account_idx')
       .on(t.bankAccount, t.receivedOn)
-      .where(sql`method in ('bank', 'cheque') and status = 'approved'`),
+      .where(sql`${oneOf(sql.raw('method'), bankedMethods)} and status = 'approved'`),
     index('manual_payments_proof_idx').on(t.proofId),
     index('manual_payments_created_idx').on(t.createdAt.desc().nullsFirst(), t.id),
     index('manual_payments_waiting_idx')

@@ -1,10 +1,11 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { oneOf } from '#app/database/schema/columns.ts';
 import { statementLines, statements } from '#app/database/schema/statements.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { refuse } from '#app/modules/money/ledger/settlement-errors.ts';
 import { dayInNairobi, noonInNairobi } from '#app/shared/dates.ts';
 import { toCents, type Cents } from '#app/shared/money.ts';
-import type { StatementOutcome } from '#app/shared/payment-terms.ts';
+import { bankedMethods, type StatementOutcome } from '#app/shared/payment-terms.ts';
 import { insertLines, insertStatement } from './compared-statement-queries.server.ts';
 import type { StatementLine } from './statement-lines.ts';
 
@@ -167,7 +168,7 @@ export async function selectFirstUncompared(
   }: { readonly account: string | null; readonly isOnly: boolean; readonly after: Date | null },
 ): Promise<Date | null> {
   const first = (isOfIt: SQL) => sql`(select min(received_on) from manual_payments
-    where method in ('bank', 'cheque') and status = 'approved' and ${isOfIt}
+    where ${oneOf(sql.raw('method'), bankedMethods)} and status = 'approved' and ${isOfIt}
       and received_on > ${after === null ? '2000-01-01' : dayInNairobi(after)}::date)`;
   const ways = [
     ...(account === null ? [] : [first(sql`bank_account = ${account}`)]),

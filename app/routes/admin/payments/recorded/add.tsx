@@ -44,7 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     id: randomUUID(),
     line: line ? lineName(line) : '',
     orderNumber: number,
-    method: line?.method ?? (given('method', 10) || 'bank'),
+    method: line?.method ?? (given('method', 20) || 'bank'),
     amount: line ? String(line.amountCents / 100) : order?.isUnpaid && !order.plan ? String(order.total / 100) : '',
     receivedOn: line?.day ?? today,
     reference: line?.reference ?? '',

@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { oneOf } from '#app/database/schema/columns.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { toCents } from '#app/shared/money.ts';
-import type { ManualMethod } from '#app/shared/payment-terms.ts';
+import { bankedMethods, type ManualMethod } from '#app/shared/payment-terms.ts';
 import type { RecordedMovement } from './match-bank-statement.server.ts';
 
 /** Days around a statement in which a payment was recorded that may be on it, and money goes back that is. */
@@ -50,7 +51,7 @@ export async function selectRecordedMovements(
     select m.method, m.reference, m.movement_key, 'in' as direction, m.amount_cents as cents, m.received_on::text as day, m.status, o.number, p.number as plan
       from manual_payments m join orders o on o.id = m.order_id
       left join plan_payments l on l.order_id = o.id left join plans p on p.id = l.plan_id
-      where m.method in ('bank', 'cheque') and m.status <> 'rejected' and ${isNone(sql`m.bank_account`, otherAccounts)}
+      where ${oneOf(sql.raw('m.method'), bankedMethods)} and m.status <> 'rejected' and ${isNone(sql`m.bank_account`, otherAccounts)}
         and (m.received_on between ${first} and ${last} or m.reference_key = any(${named}::text[])
           or m.movement_key = any(${sql.param([...movementKeys])}::text[]))
     union all

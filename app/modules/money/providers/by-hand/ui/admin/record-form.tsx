@@ -3,7 +3,9 @@ import { useRef, useState, useEffect, type RefObject } from 'react';
 import { Form, useNavigation, useFetcher } from 'react-router';
 import { Link } from '#app/ui/link.tsx';
 import { partsOfAccount } from '#app/modules/site/bank-accounts.ts';
+import { methodLabels } from '#app/modules/money/ledger/payment-labels.ts';
 import { formatKsh, shillingsToCents } from '#app/shared/money.ts';
+import { manualMethods } from '#app/shared/payment-terms.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
@@ -135,11 +137,7 @@ export function RecordForm({ line, typed, today, approvalLimit, order, accounts,
       <Segments
         legend={m.portal_manual_way()}
         name="method"
-        choices={[
-          { value: 'bank', label: m.portal_manual_bank() },
-          { value: 'cash', label: m.portal_manual_cash() },
-          { value: 'cheque', label: m.portal_manual_cheque() },
-        ]}
+        choices={manualMethods.map((value) => ({ value, label: methodLabels[value]() }))}
         defaultValue={typed.method}
       />
       <div className="pair">
