@@ -14,13 +14,28 @@ export interface StaffActor {
   readonly role: StaffRole;
 }
 
-/** The portal's roles. `permissions.ts` lists the capabilities of each. */
-export const staffRoles = ['owner', 'manager', 'accountant', 'support', 'editor'] as const;
-export type StaffRole = (typeof staffRoles)[number];
+/**
+ * The portal's roles, the most powerful first, with what the database, the audit log and exports of the old shop call them. SQL in plain
+ * text uses these names. `permissions.ts` lists the capabilities of each.
+ */
+export const storedRoles = {
+  owner: 'super_admin',
+  manager: 'admin',
+  accountant: 'accountant',
+  support: 'support',
+  editor: 'editor',
+} as const satisfies Readonly<Record<string, string>>;
+export type StaffRole = keyof typeof storedRoles;
+export const staffRoles = Object.keys(storedRoles) as StaffRole[];
 
 export const visitor: Actor = { kind: 'visitor' };
 
 /** Returns the actor's user id; null for visitors and the system. */
 export function userIdOf(actor: Actor): string | null {
   return actor.kind === 'learner' || actor.kind === 'staff' ? actor.userId : null;
+}
+
+/** Returns the role of a stored name; null for any other text, such as a role of a later release. */
+export function roleStoredAs(name: string): StaffRole | null {
+  return staffRoles.find((role) => storedRoles[role] === name) ?? null;
 }

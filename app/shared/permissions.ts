@@ -52,7 +52,7 @@ interface Role {
 const all = Object.keys(capabilities) as Capability[];
 const allBut = (...without: readonly Capability[]) => new Set(all.filter((each) => !without.includes(each)));
 
-/** The roles, the most powerful first. A new role is an entry here and in `storedRoles`. */
+/** What each role may do. */
 export const roles: Readonly<Record<StaffRole, Role>> = {
   owner: {
     label: 'Owner',

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { roleStoredAs, storedRoles } from '#app/shared/stored-roles.ts';
+import { roleStoredAs, storedRoles } from '#app/shared/actor.ts';
 import { checkInvariants } from '#app/database/doctor.server.ts';
 import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts';
 import type { MediaStorage } from '#app/modules/catalogue/media/media-storage.ts';

@@ -34,9 +34,13 @@ describe('the table of body policies', () => {
   it('accepts bodies from exactly those whom the route accepts', async () => {
     for (const { path, file } of await withAction()) {
       if (beforeSignIn.includes(file)) continue;
-      const [visitor, learner] = routeAccess[file]?.action ?? [];
+      const action = routeAccess[file]?.action;
       const turnsAway = (outcome: unknown) => outcome === 'login' || outcome === 'admin login' || outcome === 'refused';
-      const expected = turnsAway(learner) ? ['staff'] : turnsAway(visitor) ? ['signed in'] : ['anyone', 'provider'];
+      const expected = turnsAway(action?.learner)
+        ? ['staff']
+        : turnsAway(action?.visitor)
+          ? ['signed in']
+          : ['anyone', 'provider'];
       expect([path, expected]).toEqual([path, expect.arrayContaining([bodyPolicies[path]?.sender])]);
     }
   });

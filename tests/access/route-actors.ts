@@ -18,17 +18,7 @@ import { insertInvoice, insertMessage, insertOrder, insertPayment, insertPurchas
 import type { TestEnv } from '../support/test-env.ts';
 
 /** The actors of the test. 'admin as learner' is a staff member who signed in at the learners' login. */
-export const actors = [
-  'visitor',
-  'learner',
-  'other learner',
-  'manager',
-  'owner',
-  'admin as learner',
-  'accountant',
-  'support',
-  'editor',
-] as const;
+export const actors = ['visitor', 'learner', 'other learner', 'admin as learner', ...staffRoles] as const;
 export type ActorName = (typeof actors)[number];
 
 /** Outcome of a loader or an action: redirected, refused, not found, or done. */

@@ -35,7 +35,7 @@ export const lines = (name: string) =>
     .notNull()
     .default(sql`'{}'`);
 
-/** Returns `column in ('a', 'b')` for a quiz constraint, from the list that also defines the domain's type. */
+/** Returns `column in ('a', 'b')` for a check constraint, from the list that also defines the domain's type. */
 export function oneOf(column: unknown, values: readonly string[]): SQL {
   return sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`;
 }

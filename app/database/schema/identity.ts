@@ -12,8 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { StaffRole } from '#app/shared/actor.ts';
-import { roleStoredAs, storedRoles } from '#app/shared/stored-roles.ts';
+import { roleStoredAs, storedRoles, type StaffRole } from '#app/shared/actor.ts';
 import { baseLocale, locales, type Locale } from '#app/shared/locale.ts';
 import { created, id, moment, oneOf, updated } from './columns.ts';
 

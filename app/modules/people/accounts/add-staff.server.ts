@@ -1,6 +1,5 @@
-import { storedRoles } from '#app/shared/stored-roles.ts';
+import { storedRoles, type Actor, type StaffRole } from '#app/shared/actor.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import type { Actor, StaffRole } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
 import { findStaffRole, hasOwner, insertStaff } from '../staff/staff-queries.server.ts';

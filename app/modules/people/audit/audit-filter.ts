@@ -1,9 +1,9 @@
+import { roleStoredAs } from '#app/shared/actor.ts';
 import { isId } from '#app/shared/ids.ts';
 import { formatDay, noonInNairobi } from '#app/shared/dates.ts';
 import { formatKsh, toCents } from '#app/shared/money.ts';
 import { codeOfReceipt } from '#app/shared/payment-terms.ts';
 import { roles } from '#app/shared/permissions.ts';
-import { roleStoredAs } from '#app/shared/stored-roles.ts';
 import { m } from '#texts';
 
 /** Filter of the audit log; null is all. */

@@ -1,8 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { profiles, users } from '#app/database/schema/identity.ts';
-import { roleStoredAs } from '#app/shared/stored-roles.ts';
+import { roleStoredAs, type StaffActor } from '#app/shared/actor.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import type { StaffActor } from '#app/shared/actor.ts';
 import type { Decider } from '#app/shared/decision-rules.ts';
 
 /** Selects what is known of a member of staff as a person, and their colleagues who may sign in. One query. */

@@ -1,9 +1,8 @@
-import { storedRoles } from '#app/shared/stored-roles.ts';
+import { storedRoles, userIdOf, type Actor, type StaffRole } from '#app/shared/actor.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { inLocale } from '#app/platform/locale.server.ts';
 import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
-import { userIdOf, type Actor, type StaffRole } from '#app/shared/actor.ts';
 import { isId } from '#app/shared/ids.ts';
 import { baseLocale } from '#app/shared/locale.ts';
 import { can } from '#app/shared/permissions.ts';

@@ -1,6 +1,5 @@
-import { storedRoles } from '#app/shared/stored-roles.ts';
+import { storedRoles, type StaffRole } from '#app/shared/actor.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import type { StaffRole } from '#app/shared/actor.ts';
 import { recordAudit } from '../accounts/audit-queries.server.ts';
 import { refuse } from '../accounts/identity-errors.ts';
 import { findStaffRole, insertStaff } from './staff-queries.server.ts';
