@@ -148,15 +148,17 @@ export async function factsOfClaim(shop: TestShop, claimId: string): Promise<Dec
 
 /** Returns the same of a prompt in doubt, for the code that is entered. */
 export async function factsOfAttempt(shop: TestShop, attemptId: string, code: string | null): Promise<DecisionFacts> {
-  const [attempt] = await read<{ orderId: string; source: string | null; first: string | null }>(
+  const [attempt] = await read<{ orderId: string; source: string | null; phone: string | null; first: string | null }>(
     shop,
     sql`select order_id as "orderId", (select source from mpesa_receipts where receipt = ${code}) as source,
+        (select phone_number from mpesa_receipts where receipt = ${code}) as phone,
         (select requested_by from approvals a where a.subject_id = t.id and a.decision = 'attempt.paid' and a.status = 'waiting' and a.code = ${code}) as first
       from payment_attempts t where id = ${attemptId}`,
   );
   if (!attempt) return {};
   const isUnconfirmed = !certainSources.some((source) => source === attempt.source);
-  return { people: await peopleOfOrder(shop, attempt.orderId), first: attempt.first, isUnconfirmed };
+  const payer = { userIds: [], emails: [], phones: [attempt.phone] };
+  return { people: all([await peopleOfOrder(shop, attempt.orderId), payer]), first: attempt.first, isUnconfirmed };
 }
 
 /** Returns the same of a refund of an order's lines. `except`: orders that are refunded by the same decision. */

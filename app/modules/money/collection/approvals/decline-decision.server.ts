@@ -6,13 +6,13 @@ import { requireStaffWith, requireNote } from '#app/modules/money/ledger/require
 import { refuse } from '#app/modules/money/ledger/settlement-errors.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
-import { decisionRules, everybodyOf, type People } from '#app/shared/decision-rules.ts';
+import { decisionRules, type People } from '#app/shared/decision-rules.ts';
 import { isId } from '#app/shared/ids.ts';
 import { selectPeopleOfMoney, selectPeopleOfOrder } from '#app/modules/money/ledger/decision-facts-queries.server.ts';
 import { selectOrder } from '#app/modules/money/ledger/order-queries.server.ts';
 import { selectIncomingPayment } from '#app/modules/money/ledger/incoming-payment-queries.server.ts';
 import { selectAttempt } from '../attempts/attempt-queries.server.ts';
-import { selectClaim } from '../claims/claim-queries.server.ts';
+import { selectClaim, selectPeopleOfClaim } from '../claims/claim-queries.server.ts';
 import type { CollectionDeps } from '../payment-provider.ts';
 import { selectWaitingDecisions, withdrawApproval, type WaitingDecision } from './approval-queries.server.ts';
 import { subjectTypes } from './decide-in-two.server.ts';
@@ -64,12 +64,12 @@ export async function readSubject(
     const money = refund && (await selectIncomingPayment(db, refund.receipt));
     return money ? { people: await selectPeopleOfMoney(db, money), orderId: money.orderId } : nobody;
   }
-  const isClaim = decision === 'claim.accept';
-  const claim = isClaim ? await selectClaim(db, subjectId) : null;
-  const orderId = isClaim ? claim?.orderId : (await selectAttempt(db, subjectId))?.orderId;
-  if (orderId === undefined) return nobody;
-  const people = await selectPeopleOfOrder(db, orderId);
-  return { people: everybodyOf([people, { userIds: [claim?.userId ?? null] }]), orderId };
+  if (decision === 'claim.accept') {
+    const claim = await selectClaim(db, subjectId);
+    return claim ? { people: await selectPeopleOfClaim(db, claim), orderId: claim.orderId } : nobody;
+  }
+  const attempt = await selectAttempt(db, subjectId);
+  return attempt ? { people: await selectPeopleOfOrder(db, attempt.orderId), orderId: attempt.orderId } : nobody;
 }
 
 const nobody = { people: {}, orderId: null };

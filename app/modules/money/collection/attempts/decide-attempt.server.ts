@@ -26,7 +26,7 @@ import {
   selectIncomingPayment,
   selectIncomingPayments,
 } from '#app/modules/money/ledger/incoming-payment-queries.server.ts';
-import { selectPeopleOfOrder } from '#app/modules/money/ledger/decision-facts-queries.server.ts';
+import { selectPeopleOfMoney } from '#app/modules/money/ledger/decision-facts-queries.server.ts';
 import { lockAttempt, type Attempt } from './attempt-queries.server.ts';
 import { isInDoubt, isExpired, isUndecided, promptLifeMs } from './can-try-again.ts';
 import { moveAttempt } from './move-attempt.server.ts';
@@ -146,7 +146,7 @@ export async function factsOfAttempt(
   typed: string | null,
 ): Promise<DecisionFacts> {
   const known = typed === null ? null : await selectIncomingPayment(db, readReceiptCode(deps, provider, typed));
-  const people = await selectPeopleOfOrder(db, orderId);
+  const people = await selectPeopleOfMoney(db, { orderId, phoneNumber: known?.phoneNumber ?? null });
   return { people, isUnconfirmed: !certainSources.some((source) => source === known?.source) };
 }
 

@@ -1,6 +1,9 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { paymentClaims } from '#app/database/schema/payment-claims.ts';
+import { selectPeopleOfMoney } from '#app/modules/money/ledger/decision-facts-queries.server.ts';
+import { selectIncomingPayment } from '#app/modules/money/ledger/incoming-payment-queries.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
+import { everybodyOf, type People } from '#app/shared/decision-rules.ts';
 import type { ClaimStatus } from '#app/shared/payment-terms.ts';
 
 type StoredClaim = typeof paymentClaims.$inferSelect;
@@ -30,6 +33,16 @@ export async function findOrInsertClaim(
 export async function selectClaim(db: Database, claimId: string): Promise<Claim | null> {
   const [row] = await db.select().from(paymentClaims).where(eq(paymentClaims.id, claimId));
   return row ? toClaim(row) : null;
+}
+
+/** Whose a claim is: the people of its order, whoever entered the code, and the payer of the money that has it. */
+export async function selectPeopleOfClaim(
+  db: Database,
+  { orderId, userId, receipt }: Pick<Claim, 'orderId' | 'userId' | 'receipt'>,
+): Promise<People> {
+  const money = await selectIncomingPayment(db, receipt);
+  const people = await selectPeopleOfMoney(db, { orderId, phoneNumber: money?.phoneNumber ?? null });
+  return everybodyOf([people, { userIds: [userId] }]);
 }
 
 /** Stores how a claim ended, and who decided; the system without a staff member. */

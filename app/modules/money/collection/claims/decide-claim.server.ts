@@ -4,7 +4,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import type { Actor, StaffActor } from '#app/shared/actor.ts';
 import { isId } from '#app/shared/ids.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
-import { everybodyOf, type DecisionFacts } from '#app/shared/decision-rules.ts';
+import type { DecisionFacts } from '#app/shared/decision-rules.ts';
 import { formatKsh, shillingsToCents } from '#app/shared/money.ts';
 import { certainSources } from '#app/shared/payment-terms.ts';
 import { selectFirstDecision, withdrawApprovals, writeFirstDecision } from '../approvals/approval-queries.server.ts';
@@ -18,8 +18,8 @@ import { requireStaffWith, requireNote } from '#app/modules/money/ledger/require
 import { refuse } from '#app/modules/money/ledger/settlement-errors.ts';
 import { selectOrder, type OrderRow } from '#app/modules/money/ledger/order-queries.server.ts';
 import { selectIncomingPayment } from '#app/modules/money/ledger/incoming-payment-queries.server.ts';
-import { selectPeopleOfOrder, sumRecordedBy } from '#app/modules/money/ledger/decision-facts-queries.server.ts';
-import { decideClaimRow, selectClaim, type Claim } from './claim-queries.server.ts';
+import { sumRecordedBy } from '#app/modules/money/ledger/decision-facts-queries.server.ts';
+import { decideClaimRow, selectClaim, selectPeopleOfClaim, type Claim } from './claim-queries.server.ts';
 import { applyMoneyInReview, requireInstalmentPlanTakes } from './apply-money-in-review.server.ts';
 
 /**
@@ -81,10 +81,9 @@ export async function factsOfClaim(
   const known = await selectIncomingPayment(db, claim.receipt);
   const reported = known ? null : await lookUpsOf(deps, claim.receipt)?.reported(db, claim.id);
   const isCertain = known !== null && certainSources.some((source) => source === known.source);
-  const people = await selectPeopleOfOrder(db, order.id);
   const { approvalLimit } = await readSiteSettings(db);
   return {
-    people: everybodyOf([people, { userIds: [claim.userId], phones: [known?.phoneNumber ?? null] }]),
+    people: await selectPeopleOfClaim(db, claim),
     isUnconfirmed: !isCertain && !reported,
     amount: {
       cents: known?.amountCents ?? reported?.amountCents ?? order.total,
@@ -107,10 +106,8 @@ export async function forwardClaim(
   await deps.db.transaction(async (tx) => {
     const { claim, order } = await lockClaim(tx, input.claimId);
     if (claim.status !== 'open') throw refuse('claim_decided');
-    const people = await selectPeopleOfOrder(tx, order.id);
-    const { mark } = await requireDecision(tx, staff, 'claim.forward', {
-      people: everybodyOf([people, { userIds: [claim.userId] }]),
-    });
+    const people = await selectPeopleOfClaim(tx, claim);
+    const { mark } = await requireDecision(tx, staff, 'claim.forward', { people });
     const key = { decision: 'claim.forward', subjectId: claim.id } as const;
     const known = await selectFirstDecision(tx, key);
     if (known?.by === staff.userId && known.note === note) return;

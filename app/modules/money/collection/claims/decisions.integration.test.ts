@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { visitor, type Actor } from '#app/shared/actor.ts';
+import { visitor, type Actor, type StaffActor } from '#app/shared/actor.ts';
+import { codeOf } from '#tests/support/code-of.ts';
+import { newStaff, setPhone } from '#tests/decisions/stage.ts';
 import { claim, claimsOf } from '#tests/support/claims.ts';
 import { sendConfirmation } from '#tests/support/confirmations.ts';
 import { attemptStatusesOf, moneyFacts, incomingPaymentsOf, refundsOf } from '#tests/support/money-facts.ts';
@@ -8,7 +10,9 @@ import { useRefundFixture } from '#tests/support/refund-fixture.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { reconcile } from '../reconcile/reconcile.server.ts';
 import { requestIncomingPaymentRefund } from '../refunds/request-incoming-payment-refund.server.ts';
-import { decideClaim } from './decide-claim.server.ts';
+import { describeDecision } from '#app/modules/money/payments/admin/apply-decision.server.ts';
+import { decideAttempt } from '../attempts/decide-attempt.server.ts';
+import { decideClaim, forwardClaim } from './decide-claim.server.ts';
 import { matchIncomingPayment } from './match-incoming-payment.server.ts';
 import { specifies } from '#tests/specifies.ts';
 
@@ -42,6 +46,42 @@ const others: readonly Actor[] = [
   { kind: 'learner', userId: '00000000-0000-4000-8000-000000000000', name: 'Jane', email: 'jane@example.com' },
   { kind: 'system', name: 'a job' },
 ];
+
+test('nobody decides about a claim or a prompt by money that their own phone paid, and the pages say so', async () => {
+  const payer = '254799000111';
+  const { claimId } = await claimed();
+  // Too little, so that the claim stays open.
+  await sendConfirmation(shop, { receipt: code, amount: 5000, account: 'JANE', payer });
+  const [own, other] = [await newStaff(env, 'manager'), await newStaff(env, 'manager')];
+  await setPhone(env, own.userId, payer);
+  const deps = (actor: StaffActor) => ({ ...shop.deps, actor });
+  const acts: readonly ((actor: StaffActor) => Promise<unknown>)[] = [
+    (actor) => forwardClaim(deps(actor), { claimId, note }),
+    (actor) => decideClaim(deps(actor), { claimId, decision: 'accept', note }),
+    (actor) => decideClaim(deps(actor), { claimId, decision: 'reject', note }),
+  ];
+  for (const act of acts) expect(await codeOf(act(own))).toBe('decides_own');
+  for (const decision of ['forward', 'accept', 'reject'] as const) {
+    const about = { decision, subject: claimId, lines: [] };
+    expect((await describeDecision(deps(own), about)).refusal).not.toBeNull();
+    expect((await describeDecision(deps(other), about)).refusal).toBeNull();
+  }
+  expect(await audits()).toEqual([]);
+  await forwardClaim(deps(other), { claimId, note });
+
+  await shop.next('dropped-before');
+  const prompted = await shop.order();
+  await shop.pay(prompted);
+  await shop.pass(301);
+  const { rows } = await env.pool.query<{ id: string }>(
+    "select id from payment_attempts where status = 'submit_unknown'",
+  );
+  const paid = { kind: 'paid', receipt: code, amountShillings: 6500 } as const;
+  const decide = (actor: StaffActor) =>
+    codeOf(decideAttempt(deps(actor), { attemptId: rows[0]?.id ?? '', decision: paid, note }));
+  expect(await decide(own)).toBe('decides_own');
+  expect(await decide(other)).not.toBe('decides_own');
+});
 
 describe('deciding about a claim', () => {
   specifies("Money: 'initiated' and 'successful' are told apart; the wait survives a reload");
