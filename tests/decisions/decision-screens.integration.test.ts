@@ -33,7 +33,7 @@ const roleOf = (name: DecisionName): StaffRole => {
   const rows: Partial<Record<DecisionName, DecisionRow>> = decisionTable;
   const elsewhere: Partial<Record<DecisionName, StaffRole>> = {
     'statement.set_aside': 'accountant',
-    'check.regrade': 'editor',
+    'quiz.regrade': 'editor',
     'user.change': 'manager',
     'role.change': 'owner',
   };

@@ -118,14 +118,17 @@ export const decisionScreens: Readonly<Record<DecisionName, Screen>> = {
     button: /Decline/,
     open: driven('approval.decline', decide('decline'), newest('payment_claims')),
   },
-  'receipt.match': {
+  'incoming_payment.match': {
     hint: /A colleague decides it for your own order\./,
-    open: driven('receipt.match', decide('match'), newest('mpesa_receipts', 'receipt')),
+    open: driven('incoming_payment.match', decide('match'), newest('mpesa_receipts', 'receipt')),
   },
-  'receipt.combine': { button: /./, open: driven('receipt.combine', decide('combine'), newest('orders', 'number')) },
-  'receipt.set_code': {
+  'incoming_payment.combine': {
     button: /./,
-    open: driven('receipt.set_code', decide('set-code'), newest('mpesa_receipts', 'receipt')),
+    open: driven('incoming_payment.combine', decide('combine'), newest('orders', 'number')),
+  },
+  'incoming_payment.set_code': {
+    button: /./,
+    open: driven('incoming_payment.set_code', decide('set-code'), newest('mpesa_receipts', 'receipt')),
   },
   'statement.import': { hint: /Lines about your own orders are left to a colleague\./, open: statementOf('mpesa') },
   'statement.set_aside': { button: /Set aside/, open: statementOf('bank') },
@@ -177,15 +180,15 @@ export const decisionScreens: Readonly<Record<DecisionName, Screen>> = {
     button: /address/,
     open: driven('gift.change', (id) => `/admin/payments/${id}`, newest('payments')),
   },
-  'hand_in.grade': {
+  'submission.grade': {
     button: /Accept/,
     open: driven(
-      'hand_in.grade',
+      'submission.grade',
       (id) => `/admin/hand-ins/${id}`,
       () => sql`select id from hand_ins`,
     ),
   },
-  'check.regrade': { button: /Regrade/, open: corrected },
+  'quiz.regrade': { button: /Regrade/, open: corrected },
   'enrolment.give': { button: /Enrol/, open: ofUser((id) => `/admin/users/${id}/enrol`) },
   'enrolment.end': {
     button: /Remove/,
@@ -224,10 +227,10 @@ export const decisionScreens: Readonly<Record<DecisionName, Screen>> = {
         sql`select concat_ws(' ', b.user_id, r.code) as id from certificate_corrections r join user_badges b on b.verification_code = r.code`,
     ),
   },
-  'late_paper.decide': {
+  'late_attempt.decide': {
     button: /./,
     open: driven(
-      'late_paper.decide',
+      'late_attempt.decide',
       (id) => `/admin/hand-ins/late/${id}`,
       () => sql`select id from check_papers`,
     ),

@@ -23,9 +23,9 @@ export const decisionTable = {
   'attempt.paid': { by: 'accountant', notBy: 'support', first: 'waits' },
   'attempt.not_paid': { by: 'accountant', notBy: 'support', first: 'done' },
   'approval.decline': { by: 'accountant', notBy: 'support', first: 'done' },
-  'receipt.match': { by: 'accountant', notBy: 'support', first: 'done' },
-  'receipt.combine': { by: 'accountant', notBy: 'support', first: 'done' },
-  'receipt.set_code': { by: 'accountant', notBy: 'support', first: 'done' },
+  'incoming_payment.match': { by: 'accountant', notBy: 'support', first: 'done' },
+  'incoming_payment.combine': { by: 'accountant', notBy: 'support', first: 'done' },
+  'incoming_payment.set_code': { by: 'accountant', notBy: 'support', first: 'done' },
   'statement.import': { by: 'accountant', notBy: 'support', first: 'done' },
   'payment.record': { by: 'accountant', notBy: 'support', first: 'done', over: 'waits' },
   'payment.approve': { by: 'manager', notBy: 'accountant', first: 'done', isOtherHand: true },
@@ -48,8 +48,8 @@ export const decisionTable = {
   'discount.give': { by: 'manager', notBy: 'accountant', first: 'done' },
   'seats.name': { by: 'support', notBy: 'editor', first: 'done' },
   'gift.change': { by: 'support', notBy: 'editor', first: 'done' },
-  'hand_in.grade': { by: 'editor', notBy: 'support', first: 'done' },
-  'late_paper.decide': { by: 'editor', notBy: 'support', first: 'done' },
+  'submission.grade': { by: 'editor', notBy: 'support', first: 'done' },
+  'late_attempt.decide': { by: 'editor', notBy: 'support', first: 'done' },
   'enrolment.give': { by: 'support', notBy: 'editor', first: 'done' },
   'enrolment.end': { by: 'support', notBy: 'editor', first: 'done' },
   'certificate.rename': { by: 'manager', notBy: 'support', first: 'done' },
@@ -60,7 +60,7 @@ export const decisionTable = {
 /** Decisions whose own tests try them on a database. */
 export const triedElsewhere: Partial<Readonly<Record<DecisionName, string>>> = {
   'statement.set_aside': 'app/modules/money/providers/by-hand/statements/bank-statements.integration.test.ts',
-  'check.regrade': 'app/modules/study/quizzes/regrade/regrade-question.integration.test.ts',
+  'quiz.regrade': 'app/modules/study/quizzes/regrade/regrade-question.integration.test.ts',
   'user.change': 'a second account, in decisions.integration.test.ts',
   'role.change': 'a second account, in decisions.integration.test.ts',
 };

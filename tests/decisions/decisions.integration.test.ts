@@ -92,7 +92,7 @@ describe.each(rows)('%s', (name, row) => {
 });
 
 // What makes two accounts one person is the same for all.
-test.each(['claim.accept', 'refund.request', 'hand_in.grade', 'enrolment.give'] as const)(
+test.each(['claim.accept', 'refund.request', 'submission.grade', 'enrolment.give'] as const)(
   '%s about a second account with the same phone: refused',
   async (name) => {
     const actor = await staff(decisionTable[name].by);

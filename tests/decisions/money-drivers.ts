@@ -154,17 +154,17 @@ export const moneyDrivers = {
     await decideClaim({ ...stage.shop.deps, actor: stage.other }, { claimId, decision: 'accept', note });
     return (actor) => declineDecision({ ...stage.shop.deps, actor }, { subjectId: claimId, note });
   },
-  'receipt.match': async (stage, owner) => {
+  'incoming_payment.match': async (stage, owner) => {
     const { number } = await stage.shop.order({ buyer: owner });
     const receipt = await inReview(stage, 6500);
     return (actor) => matchIncomingPayment({ ...stage.shop.deps, actor }, { receipt, orderNumber: number, note });
   },
-  'receipt.combine': async (stage, owner) => {
+  'incoming_payment.combine': async (stage, owner) => {
     const { number } = await stage.shop.order({ buyer: owner });
     const receipts = [await inReview(stage, 6000), await inReview(stage, 500)];
     return (actor) => combinePayments({ ...stage.shop.deps, actor }, { receipts, orderNumber: number, note });
   },
-  'receipt.set_code': async (stage, owner) => {
+  'incoming_payment.set_code': async (stage, owner) => {
     const order = await stage.shop.order({ buyer: owner });
     stage.shop.takesCallbacks = false;
     await stage.shop.pay(order, phoneOf(stage.next()));

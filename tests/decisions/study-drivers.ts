@@ -147,8 +147,8 @@ export const studyDrivers = {
     const giftId = rows[0]?.id ?? '';
     return (actor) => changeGiftAddress({ ...ledgerDeps(env), actor }, giftId, 'wanjiru@example.com');
   },
-  'hand_in.grade': submitted,
-  'late_paper.decide': async (stage, owner) => {
+  'submission.grade': submitted,
+  'late_attempt.decide': async (stage, owner) => {
     const { env } = stage;
     const { id: courseId, lessons } = await createCourse(env.db, {
       sections: [{ lessons: [{ type: 'check', title: 'Final quiz' }] }],

@@ -146,7 +146,7 @@ export async function setCode(shop: TestShop, number: number): Promise<void> {
     .find(({ checkoutRequestId }) => checkoutRequestId !== null && checkoutRequestId === provisional?.request);
   if (!provisional || !payment) return;
   const facts = { people: await peopleOfMoney(shop, provisional.receipt) };
-  await decides(shop, [{ decision: 'receipt.set_code', facts }], (actor) =>
+  await decides(shop, [{ decision: 'incoming_payment.set_code', facts }], (actor) =>
     setReceiptCode({ ...shop.payments.deps, actor }, { receipt: provisional.receipt, code: payment.receipt, note }),
   );
 }
@@ -165,7 +165,7 @@ export async function matchMoney(shop: TestShop, money: number, number: number):
   const order = shop.order(number);
   if (receipt === undefined || !order) return;
   const people = all([await peopleOfOrder(shop, order.orderId), await peopleOfMoney(shop, receipt)]);
-  await decides(shop, [{ decision: 'receipt.match', facts: { people } }], (actor) =>
+  await decides(shop, [{ decision: 'incoming_payment.match', facts: { people } }], (actor) =>
     matchIncomingPayment({ ...shop.payments.deps, actor }, { receipt, orderNumber: order.number, note }),
   );
 }
@@ -188,7 +188,7 @@ export async function combine(shop: TestShop, number: number, more: number | nul
   if (ledger.payments().some(isOfPrompt)) return;
   const people = [await peopleOfOrder(shop, order.orderId)];
   for (const receipt of another === undefined ? [] : receipts) people.push(await peopleOfMoney(shop, receipt));
-  await decides(shop, [{ decision: 'receipt.combine', facts: { people: all(people) } }], (actor) =>
+  await decides(shop, [{ decision: 'incoming_payment.combine', facts: { people: all(people) } }], (actor) =>
     combinePayments(
       { ...shop.payments.deps, actor },
       { orderNumber: order.number, ...(another && { receipts }), note },

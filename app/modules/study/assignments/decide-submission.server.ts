@@ -53,7 +53,7 @@ export async function openSubmission({ db, actor, clock }: StaffDeps, id: string
     if (!found || found.state === 'taken_back') throw refuse('submission_not_found');
     if (found.state !== 'waiting') return;
     // Whoever looks at their own does not grade it, so they may still take it back.
-    const ruling = ruleOn('hand_in.grade', actor, await readDecider(tx, actor), {
+    const ruling = ruleOn('submission.grade', actor, await readDecider(tx, actor), {
       people: { userIds: [found.userId] },
     });
     if (ruling.kind === 'allowed') await updateSubmission(tx, id, openedBy(actor, clock.now()));
@@ -85,7 +85,7 @@ export async function decideSubmission(
     if (submission.state === outcome && submission.decidedBy === grader && submission.version === version + 1) return;
     if ((submission.state !== 'waiting' && submission.state !== 'opened') || submission.version !== version)
       throw refuse('submission_changed');
-    const { mark } = await requireDecision(tx, actor, 'hand_in.grade', { people: { userIds: [submission.userId] } });
+    const { mark } = await requireDecision(tx, actor, 'submission.grade', { people: { userIds: [submission.userId] } });
     const rubric = rubricIn(submission.rubric);
     const graded = Object.fromEntries(
       rubric.flatMap(({ id: name }) => (name in levels ? [[name, levels[name]]] : [])),

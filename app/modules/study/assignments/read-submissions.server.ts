@@ -81,7 +81,7 @@ export async function readSubmission({ db, actor }: Omit<ReadNowDeps, 'clock'>, 
       ),
     },
     /** Why the reader does not grade it; null if they may, or it is graded. */
-    refusal: isOpen ? await reasonAgainst(db, actor, 'hand_in.grade', { people }) : null,
+    refusal: isOpen ? await reasonAgainst(db, actor, 'submission.grade', { people }) : null,
     next: await selectNextInQueue(db, id),
   };
 }

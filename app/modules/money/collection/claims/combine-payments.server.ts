@@ -64,7 +64,7 @@ export async function combinePayments(
     if (order.status !== 'unpaid') throw refuse('order_paid');
     const people = [await selectPeopleOfOrder(tx, order.id)];
     for (const money of seen) people.push(await selectPeopleOfMoney(tx, money));
-    const { mark } = await requireDecision(tx, staff, 'receipt.combine', { people: everybodyOf(people) });
+    const { mark } = await requireDecision(tx, staff, 'incoming_payment.combine', { people: everybodyOf(people) });
     const parts = await lockParts(tx, order, seen);
     if (order.userId !== null) await lockBuyer(tx, order.userId);
     await lockCoursesOfOrder(tx, order.id);

@@ -27,7 +27,9 @@ export async function matchIncomingPayment(
     const money = await selectIncomingPayment(tx, receipt);
     const people = await selectPeopleOfOrder(tx, order.id);
     const payers = money ? await selectPeopleOfMoney(tx, money) : {};
-    const { mark } = await requireDecision(tx, staff, 'receipt.match', { people: everybodyOf([people, payers]) });
+    const { mark } = await requireDecision(tx, staff, 'incoming_payment.match', {
+      people: everybodyOf([people, payers]),
+    });
     const applied = await applyMoneyInReview(tx, deps, { order, receipt, staff, note });
     if (applied)
       await recordAudit(tx, staff, {

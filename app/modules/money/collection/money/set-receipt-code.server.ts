@@ -30,7 +30,7 @@ export async function setReceiptCode(
     const code = readReceiptCode(deps, counted.provider, input.code);
     if (!provisionalSources.includes(counted.source)) throw refuse('receipt_not_provisional');
     const people = await selectPeopleOfMoney(tx, counted);
-    const { mark } = await requireDecision(tx, staff, 'receipt.set_code', { people });
+    const { mark } = await requireDecision(tx, staff, 'incoming_payment.set_code', { people });
     const reported = {
       receipt: code,
       phone: null,

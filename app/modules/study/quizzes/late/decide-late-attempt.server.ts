@@ -50,7 +50,7 @@ export async function decideLateAttempt(
     await lockAttempt(tx, userId, attemptId);
     const attempt = await selectQuizAttempt(tx, userId, { id: attemptId });
     if (!attempt || !lesson) throw refuse('attempt_not_found');
-    const { mark } = await requireDecision(tx, actor, 'late_paper.decide', { people: { userIds: [userId] } });
+    const { mark } = await requireDecision(tx, actor, 'late_attempt.decide', { people: { userIds: [userId] } });
     if (attempt.decidedAt) {
       if ((attempt.state === 'marked') !== counts) throw refuse('late_decided');
       return { points: attempt.points };

@@ -60,7 +60,7 @@ export async function readLateAttempt({ db, actor }: ReadDeps, id: string) {
     /** Why the reader does not decide about it; null if they may, or it is decided. */
     refusal: decidedAt
       ? null
-      : await reasonAgainst(db, actor, 'late_paper.decide', { people: { userIds: [attempt.userId] } }),
+      : await reasonAgainst(db, actor, 'late_attempt.decide', { people: { userIds: [attempt.userId] } }),
     next: await selectNextWaiting(db, { id, receivedAt }),
   };
 }

@@ -63,7 +63,7 @@ export async function previewRegrade(
   const corrected = contentIn(content);
   const attempts = await selectAttemptsAsking(db, questionId, revision);
   const people = { userIds: attempts.map(({ userId }) => userId) };
-  const refusal = await reasonAgainst(db, actor, 'check.regrade', { people });
+  const refusal = await reasonAgainst(db, actor, 'quiz.regrade', { people });
   return { ...planRegrade(attempts, corrected), words, picture: corrected.picture ?? null, revision, refusal };
 }
 
@@ -100,7 +100,7 @@ export async function regradeQuestion(
     await lockAttemptsAsking(tx, questionId, revision);
     const attempts = await selectAttemptsAsking(tx, questionId, revision);
     const people = { userIds: attempts.map(({ userId }) => userId) };
-    const { mark } = await requireDecision(tx, actor, 'check.regrade', { people });
+    const { mark } = await requireDecision(tx, actor, 'quiz.regrade', { people });
     const { up, down, same, open } = planRegrade(attempts, contentIn(question.content));
     const moved = lowersResults ? [...up, ...down] : up;
     const marks = [
