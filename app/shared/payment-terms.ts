@@ -110,7 +110,10 @@ export type RefundReason = (typeof refundReasons)[number];
 /** bounced: no money moved, because none had come. */
 export const refundMethods = ['reversal', 'by_hand', 'bounced'] as const;
 
-/** Ways to pay that staff record by hand, each the provider of its incoming payments; and where the money is: on a bank's statement, or in the till. */
+/**
+ * Ways to pay that staff record by hand, each the provider of its incoming payments; and where the money is: on a bank's statement, or in
+ * the till.
+ */
 const manualMoney = { bank: 'bank', cash: 'till', cheque: 'bank' } as const;
 export type ManualMethod = keyof typeof manualMoney;
 export const manualMethods = Object.keys(manualMoney) as ManualMethod[];
