@@ -10,7 +10,7 @@ import { shillingsToCents, toCents } from '#app/shared/money.ts';
 import { claim } from '#tests/support/claims.ts';
 import { type DecisionName, ruleOn } from '#app/shared/decision-rules.ts';
 import { assertThat } from './assert-that.ts';
-import type { Command } from './commands.ts';
+import type { Of } from './commands.ts';
 import {
   all,
   factsOfAttempt,
@@ -20,18 +20,17 @@ import {
   peopleOfOrder,
 } from './decision-facts.ts';
 import { decides } from './decides.ts';
-import type { TestShop } from './test-shop.ts';
+import { nth, type TestShop } from './test-shop.ts';
 
 const note = 'seen in the portal';
-const nth = <Thing>(things: readonly Thing[], number: number): Thing | undefined => things[number % things.length];
 
 /** Enters the code of any payment that M-Pesa knows for the nth order: the learner's own code, or another person's. */
 export async function enterCode(
   shop: TestShop,
-  { order: number, payment: which, asksMpesa }: Extract<Command, { do: 'claim' }>,
+  { order: number, payment: which, asksMpesa }: Of<'claim'>,
 ): Promise<void> {
   const { payments } = shop;
-  const order = shop.order(number);
+  const order = nth(shop.orders, number);
   const payment = nth(payments.simulator.ledger.payments(), which);
   if (!order || !payment || !shop.isHere(order)) return;
   const { gateway } = payments.deps;
@@ -162,7 +161,7 @@ async function moneyInReview({ env }: TestShop, number: number): Promise<string 
 /** Matches a payment in review to any order as staff. */
 export async function matchMoney(shop: TestShop, money: number, number: number): Promise<void> {
   const receipt = await moneyInReview(shop, money);
-  const order = shop.order(number);
+  const order = nth(shop.orders, number);
   if (receipt === undefined || !order) return;
   const people = all([await peopleOfOrder(shop, order.orderId), await peopleOfMoney(shop, receipt)]);
   await decides(shop, [{ decision: 'incoming_payment.match', facts: { people } }], (actor) =>
@@ -172,7 +171,7 @@ export async function matchMoney(shop: TestShop, money: number, number: number):
 
 /** Pays the nth order with its payments in review together, and with another waiting payment. */
 export async function combine(shop: TestShop, number: number, more: number | null): Promise<void> {
-  const order = shop.order(number);
+  const order = nth(shop.orders, number);
   if (!order) return;
   const { rows } = await shop.env.db.execute<{ receipt: string }>(sql`
     select receipt from mpesa_receipts where state = 'review' and order_id = ${order.orderId} order by created_at, receipt`);

@@ -6,10 +6,9 @@ import { acceptGift } from '#app/modules/money/gifts/open-gift.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import type { MpesaDeps } from '#app/modules/money/providers/mpesa/mpesa-deps.ts';
 import { CrashingProcess } from '#tests/support/crashing-process.ts';
-import type { GiftCommand } from './gift-commands.ts';
+import type { Acts, Of } from './commands.ts';
 import { assertThat } from './assert-that.ts';
-import { booksOf } from './books.ts';
-import { wasPaidFor, type KnownGift, type TestShop } from './test-shop.ts';
+import { nth, together, wasPaidFor, type KnownGift, type TestShop } from './test-shop.ts';
 
 const words = {
   way: 'card',
@@ -22,38 +21,38 @@ const words = {
 };
 const rateLimits = { consume: async () => undefined, restore: async () => undefined };
 
-/** Runs a command about gifts. */
-export async function performGift(shop: TestShop, command: GiftCommand): Promise<void> {
-  if (command.do === 'give a course') return giveOne(shop, command.learner, command.course);
-  const gift = shop.gift(command.gift);
-  if (!gift) return;
-  switch (command.do) {
-    case 'open a gift':
-      return open(shop, gift, command.learner);
-    case 'open a gift twice': {
-      const both = await Promise.allSettled(command.learners.map((learner) => open(shop, gift, learner)));
-      const refusal = both.find((one) => one.status === 'rejected');
-      if (refusal) throw refusal.reason;
-      return;
-    }
-    case 'change a gift':
+/** What happens to gifts. */
+export const giftActs: Acts<
+  'give a course' | 'open a gift' | 'open a gift twice' | 'change a gift' | 'kill while opening'
+> = {
+  'give a course': giveOne,
+  'open a gift': (shop, { gift: which, learner }) => withGift(shop, which, (gift) => open(shop, gift, learner)),
+  'open a gift twice': (shop, { gift: which, learners }) =>
+    withGift(shop, which, (gift) => together(learners.map((learner) => open(shop, gift, learner)))),
+  'change a gift': (shop, { gift: which }) =>
+    withGift(shop, which, async (gift) => {
       if (!shop.isHere(gift)) return;
       await changeGift({ ...shop.payments.deps, actor: gift.buyer }, (await rowOf(shop, gift)).id, words);
-      return;
-    case 'kill while opening': {
-      const process = new CrashingProcess(shop.payments.deps, shop.env.pool, command.at);
+    }),
+  'kill while opening': (shop, { gift: which, learner, at }) =>
+    withGift(shop, which, async (gift) => {
+      const process = new CrashingProcess(shop.payments.deps, shop.env.pool, at);
       try {
-        await process.run((deps) => open(shop, gift, command.learner, deps));
+        await process.run((deps) => open(shop, gift, learner, deps));
       } finally {
         // It may have been opened before the process was killed.
-        const { learner } = await rowOf(shop, gift);
-        if (process.hasCrashed && learner !== null) gift.openedBy ??= learner;
+        const { learner: opener } = await rowOf(shop, gift);
+        if (process.hasCrashed && opener !== null) gift.openedBy ??= opener;
       }
-    }
-  }
+    }),
+};
+
+async function withGift(shop: TestShop, number: number, act: (gift: KnownGift) => Promise<void>): Promise<void> {
+  const gift = nth(shop.gifts, number);
+  if (gift) await act(gift);
 }
 
-async function giveOne(shop: TestShop, learner: number, course: number): Promise<void> {
+async function giveOne(shop: TestShop, { learner, course }: Of<'give a course'>): Promise<void> {
   const { env, payments } = shop;
   const buyer = await shop.learner(learner);
   const courseId = await shop.course(course);
@@ -116,7 +115,7 @@ export async function checkGifts(shop: TestShop): Promise<void> {
     select coalesce(sum(p.amount_cents), 0)::float8 as cents from gifts g join payments p on p.order_id = g.order_id
     where g.state = 'unopened' and exists (select from refund_payments l join refunds r on r.id = l.refund_id
       where l.payment_id = p.id and r.status in ('requested', 'submitting', 'unknown'))`);
-  const { heldByGifts } = await booksOf(shop);
+  const { heldByGifts } = await shop.books();
   assertThat(heldByGifts === unopened * 100 - (rows[0]?.cents ?? 0), 'The books hold other money for gifts.', {
     heldByGifts,
     unopened,

@@ -6,7 +6,6 @@ import { checkDeleted } from './deletions.ts';
 import { checkGifts } from './gifts.ts';
 import { checkSeats, pairsOfSeats } from './seats.ts';
 import { assertThat } from './assert-that.ts';
-import { booksOf, writtenTo } from './books.ts';
 import type { TestShop } from './test-shop.ts';
 
 interface IncomingPayment extends Record<string, unknown> {
@@ -46,11 +45,11 @@ export async function studiesOf({ env }: TestShop): Promise<string[]> {
 /** Checks the doctor and the reconciliation. Both depend only on the database, so they run only if something was written since the last check. */
 export async function checkReconciliation(shop: TestShop): Promise<void> {
   const { env } = shop;
-  const at = await writtenTo(shop);
+  const at = await shop.writtenTo();
   if (at === shop.reconciledAt) return;
   const findings = await runDoctorQueries(env.db);
   assertThat(findings.length === 0, 'The doctor finds something.', findings);
-  const books = await booksOf(shop);
+  const books = await shop.books();
   assertThat(books.isClean, 'The books do not balance.', books);
   shop.reconciledAt = at;
 }
@@ -79,7 +78,7 @@ export async function checkInvariants(shop: TestShop): Promise<void> {
 async function stateOf(shop: TestShop): Promise<string> {
   const { payments, env } = shop;
   const { ledger } = payments.simulator;
-  const at = await writtenTo(shop);
+  const at = await shop.writtenTo();
   return JSON.stringify([at, env.clock.now(), payments.acknowledged.length, ledger.prompts(), ledger.payments()]);
 }
 

@@ -1,7 +1,7 @@
 import { sweepPayments } from '#app/modules/money/payments/sweep-payments.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { CrashingProcess } from '#tests/support/crashing-process.ts';
-import type { Command, Customer, Saying, Share } from './commands.ts';
+import type { Acts, Command, Of, Share } from './commands.ts';
 import {
   combine,
   decideAboutClaim,
@@ -13,128 +13,81 @@ import {
   importLedger,
   matchMoney,
 } from './decide.ts';
-import { allowSurplusRefunds, askForRefund, decideAboutRefund, makeRefund } from './refunds.ts';
+import { askForRefund, decideAboutRefund, makeRefund } from './refunds.ts';
 import { deleteAccount, deleteBundle, deleteCourse } from './deletions.ts';
 import { loseDatabase } from './lose-database.ts';
-import { performGift } from './gifts.ts';
-import { performSeats } from './seats.ts';
-import { performSelling } from './selling.ts';
-import { phoneOf, type KnownOrder, type TestShop } from './test-shop.ts';
+import { giftActs } from './gifts.ts';
+import { seatActs } from './seats.ts';
+import { sellingActs } from './selling.ts';
+import { nth, phoneOf, type KnownOrder, type TestShop } from './test-shop.ts';
 
-/** Runs a command. A refusal with a code is normal; any other error fails the test. */
+/** What nobody refuses. */
+const certainActs = {
+  pay: (shop, { order, phone, customer }) => pay(shop, order, phone, customer),
+  'pay in two tabs': (shop, { order, other, phones, customer }) =>
+    Promise.all([pay(shop, order, phones[0], customer), pay(shop, other, phones[1], customer)]),
+  approve: answerPrompt,
+  cancel: answerPrompt,
+  wait: ({ payments }, { jobs, seconds }) => (jobs ? payments.pass(seconds) : payments.passWithoutJobs(seconds)),
+  callback: callBack,
+  shop: async ({ payments }, { takesCallbacks }) => void (payments.takesCallbacks = takesCallbacks),
+  fault: ({ payments }, { endpoint, fault }) => payments.control('/faults', { endpoint, fault }),
+  sweep: ({ payments }) => sweepPayments(payments.deps),
+  price: async (shop, { course, cents }) =>
+    shop.env.pool.query('update courses set price_cents = $1 where id = $2', [cents, await shop.course(course)]),
+  sale: async (shop, { course, isOn }) =>
+    shop.env.pool.query('update courses set status = $1 where id = $2', [
+      isOn ? 'active' : 'draft',
+      await shop.course(course),
+    ]),
+  // The next sweep uses it.
+  'allow surplus refunds': (shop, { shillings }) => shop.set('surplusRefundLimit', shillings),
+  'confirm payments': ({ payments }) => payments.registerConfirmations(),
+  'pay bill': payBill,
+  'pay in parts': payInParts,
+  kill,
+  'appoint staff': ({ staff }) => staff.appoint(),
+} satisfies Partial<Acts<Command['do']>>;
+
+/** What may be refused, with a code. */
+const refusableActs: Acts<Exclude<Command['do'], keyof typeof certainActs>> = {
+  order: placeOrder,
+  'ask for a refund': (shop, { order, lines }) => askForRefund(shop, order, lines),
+  refund: makeRefund,
+  'kill while refunding': (shop, command) => makeRefund(shop, command, command.at),
+  claim: enterCode,
+  'import statement': (shop, { hasAccounts }) => importLedger(shop, hasAccounts),
+  'decide about a claim': (shop, { claim }) => decideAboutClaim(shop, claim),
+  'decide about a prompt': (shop, { attempt, payment }) => decideAboutPrompt(shop, attempt, payment),
+  'give a code': (shop, { receipt }) => setCode(shop, receipt),
+  'match money': (shop, { money, order }) => matchMoney(shop, money, order),
+  'combine payments': (shop, { order, more }) => combine(shop, order, more),
+  'give money back': (shop, { money }) => refundReceipt(shop, money),
+  'lose the database': loseDatabase,
+  'kill while paying': async (shop, { order: which, phone, at }) => {
+    const order = nth(shop.orders, which);
+    if (!order || !shop.isHere(order)) return;
+    const process = new CrashingProcess(shop.payments.deps, shop.env.pool, at);
+    await process.run((deps) => shop.payments.pay(order, phoneOf(phone), deps));
+  },
+  'suspend a colleague': ({ staff }, { member, isSuspended }) => staff.suspend(member, isSuspended),
+  'forward a claim': (shop, { claim }) => sendClaimOn(shop, claim),
+  'decide about a refund': decideAboutRefund,
+  'delete a course': (shop, { course }) => deleteCourse(shop, course),
+  'delete an account': (shop, { learner }) => deleteAccount(shop, learner),
+  'delete the bundle': (shop, { endsIt }) => deleteBundle(shop, endsIt),
+  ...sellingActs,
+  ...giftActs,
+  ...seatActs,
+};
+
+const acts: Acts<Command['do']> = { ...certainActs, ...refusableActs };
+
+/** Runs a command. A refusal of what may be refused is normal; any other error fails the test. */
 export async function perform(shop: TestShop, command: Command): Promise<void> {
-  const { payments, env } = shop;
   shop.acting = command.staff ?? 0;
-  switch (command.do) {
-    case 'order':
-      return refusable(() => placeOrder(shop, command));
-    case 'pay':
-      return pay(shop, shop.order(command.order), command.phone, command.customer);
-    case 'pay in two tabs':
-      await Promise.all([
-        pay(shop, shop.order(command.order), command.phones[0], command.customer),
-        pay(shop, shop.order(command.other), command.phones[1], command.customer),
-      ]);
-      return;
-    case 'approve':
-    case 'cancel': {
-      const prompt = shop.prompt(command.prompt);
-      if (!prompt || prompt.decisions.length > 0) return;
-      return payments.control(`/prompts/${prompt.push.checkoutRequestId}/${command.do}`, {});
-    }
-    case 'wait':
-      return command.jobs ? payments.pass(command.seconds) : payments.passWithoutJobs(command.seconds);
-    case 'callback':
-      return callBack(shop, command.prompt, command.says, command.copies);
-    case 'shop':
-      payments.takesCallbacks = command.takesCallbacks;
-      return;
-    case 'fault':
-      return payments.control('/faults', { endpoint: command.endpoint, fault: command.fault });
-    case 'sweep':
-      return sweepPayments(payments.deps);
-    case 'price':
-      await env.pool.query('update courses set price_cents = $1 where id = $2', [
-        command.cents,
-        await shop.course(command.course),
-      ]);
-      return;
-    case 'sale':
-      await env.pool.query('update courses set status = $1 where id = $2', [
-        command.isOn ? 'active' : 'draft',
-        await shop.course(command.course),
-      ]);
-      return;
-    case 'ask for a refund':
-      return refusable(() => askForRefund(shop, command.order, command.lines));
-    case 'refund':
-      return refusable(() => makeRefund(shop, command.refund, command.by));
-    case 'kill while refunding':
-      return refusable(() => makeRefund(shop, command.refund, command.by, command.at));
-    case 'allow surplus refunds':
-      return allowSurplusRefunds(shop, command.shillings);
-    case 'confirm payments':
-      return payments.registerConfirmations();
-    case 'pay bill':
-      return payBill(shop, command);
-    case 'pay in parts':
-      return payInParts(shop, command);
-    case 'claim':
-      return refusable(() => enterCode(shop, command));
-    case 'import statement':
-      return refusable(() => importLedger(shop, command.hasAccounts));
-    case 'decide about a claim':
-      return refusable(() => decideAboutClaim(shop, command.claim));
-    case 'decide about a prompt':
-      return refusable(() => decideAboutPrompt(shop, command.attempt, command.payment));
-    case 'give a code':
-      return refusable(() => setCode(shop, command.receipt));
-    case 'match money':
-      return refusable(() => matchMoney(shop, command.money, command.order));
-    case 'combine payments':
-      return refusable(() => combine(shop, command.order, command.more));
-    case 'give money back':
-      return refusable(() => refundReceipt(shop, command.money));
-    case 'lose the database':
-      return refusable(() => loseDatabase(shop, command));
-    case 'kill':
-      return kill(shop, command.at, command.during);
-    case 'kill while paying': {
-      const order = shop.order(command.order);
-      if (!order || !shop.isHere(order)) return;
-      const process = new CrashingProcess(payments.deps, env.pool, command.at);
-      return refusable(() => process.run((deps) => payments.pay(order, phoneOf(command.phone), deps)));
-    }
-    case 'give a course':
-    case 'open a gift':
-    case 'open a gift twice':
-    case 'change a gift':
-    case 'kill while opening':
-      return refusable(() => performGift(shop, command));
-    case 'order seats':
-    case 'name seats':
-    case 'take a seat':
-    case 'take a seat twice':
-    case 'take a renamed seat':
-    case 'kill while taking':
-      return refusable(() => performSeats(shop, command));
-    case 'appoint staff':
-      return shop.staff.appoint();
-    case 'suspend a colleague':
-      return refusable(() => shop.staff.suspend(command.member, command.isSuspended));
-    case 'forward a claim':
-      return refusable(() => sendClaimOn(shop, command.claim));
-    case 'decide about a refund':
-      return refusable(() => decideAboutRefund(shop, command.refund, command.says));
-    case 'delete a course':
-      return refusable(() => deleteCourse(shop, command.course));
-    case 'delete an account':
-      return refusable(() => deleteAccount(shop, command.learner));
-    case 'delete the bundle':
-      return refusable(() => deleteBundle(shop, command.endsIt));
-    default:
-      return refusable(() => performSelling(shop, command));
-  }
+  const act = () => acts[command.do](shop, command as never);
+  await (command.do in certainActs ? act() : refusable(act));
 }
 
 async function refusable(work: () => Promise<unknown>): Promise<void> {
@@ -145,10 +98,14 @@ async function refusable(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-async function placeOrder(
-  shop: TestShop,
-  { learner, courses: numbers, hasBundle, code }: Extract<Command, { do: 'order' }>,
-): Promise<void> {
+/** The customer answers a prompt on the phone. */
+async function answerPrompt({ payments }: TestShop, command: Of<'approve'>): Promise<void> {
+  const prompt = nth(payments.simulator.ledger.prompts(), command.prompt);
+  if (!prompt || prompt.decisions.length > 0) return;
+  await payments.control(`/prompts/${prompt.push.checkoutRequestId}/${command.do}`, {});
+}
+
+async function placeOrder(shop: TestShop, { learner, courses: numbers, hasBundle, code }: Of<'order'>): Promise<void> {
   const courseIds: string[] = hasBundle ? [await shop.bundle()] : [];
   for (const number of numbers) courseIds.push(await shop.course(number));
   const purchase = await shop.payments.orderOf(await shop.learner(learner), courseIds, code);
@@ -162,7 +119,8 @@ async function placeOrder(
   });
 }
 
-async function pay(shop: TestShop, order: KnownOrder | undefined, phone: number, customer: Customer): Promise<void> {
+async function pay(shop: TestShop, number: number, phone: number, customer: Of<'pay'>['customer']): Promise<void> {
+  const order = nth(shop.orders, number);
   if (!order || !shop.isHere(order)) return;
   const msisdn = phoneOf(phone);
   await shop.payments.control(`/phones/${msisdn}`, { scenario: customer, balance: 1_000_000 }, 'PUT');
@@ -170,8 +128,8 @@ async function pay(shop: TestShop, order: KnownOrder | undefined, phone: number,
 }
 
 /** Pays by hand, with or without a prompt on the phone. */
-async function payBill(shop: TestShop, input: Extract<Command, { do: 'pay bill' }>): Promise<void> {
-  const order = shop.order(input.order);
+async function payBill(shop: TestShop, input: Of<'pay bill'>): Promise<void> {
+  const order = nth(shop.orders, input.order);
   if (!order) return;
   const { number } = order;
   const account = { right: number, 'small letters': number.toLowerCase(), wrong: 'JANE' }[input.account];
@@ -189,9 +147,9 @@ function shareOf({ shillings }: KnownOrder, share: Share): number {
 /** Pays an order by hand in two payments that M-Pesa confirms: its total, or more. */
 async function payInParts(
   shop: TestShop,
-  { order: which, phone, first: share, over }: Extract<Command, { do: 'pay in parts' }>,
+  { order: which, phone, first: share, over }: Of<'pay in parts'>,
 ): Promise<void> {
-  const order = shop.order(which);
+  const order = nth(shop.orders, which);
   if (!order) return;
   const { payments } = shop;
   await payments.registerConfirmations();
@@ -203,8 +161,8 @@ async function payInParts(
 }
 
 /** Sends a callback beside those of the prompt's scenario. */
-async function callBack(shop: TestShop, number: number, says: Saying, copies: number): Promise<void> {
-  const prompt = shop.prompt(number);
+async function callBack(shop: TestShop, { prompt: number, says, copies }: Of<'callback'>): Promise<void> {
+  const prompt = nth(shop.payments.simulator.ledger.prompts(), number);
   if (!prompt) return;
   const { checkoutRequestId, callbackUrl } = prompt.push;
   const send = (more: object) => shop.payments.control('/callbacks', { checkoutRequestId, copies, ...more });
@@ -225,7 +183,7 @@ async function callBack(shop: TestShop, number: number, says: Saying, copies: nu
 }
 
 /** Kills a process while it sweeps, or while it receives the callbacks of the next two seconds. */
-async function kill({ payments, env }: TestShop, at: number, during: 'sweep' | 'callbacks'): Promise<void> {
+async function kill({ payments, env }: TestShop, { at, during }: Of<'kill'>): Promise<void> {
   const process = new CrashingProcess(payments.deps, env.pool, at);
   if (during === 'sweep') return process.run(sweepPayments);
   payments.takesCallbacksWith = process.deps;

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { siteSettings } from '#app/database/schema/site.ts';
 import { recordRefundByHand } from '#app/modules/money/collection/refunds/record-refund-by-hand.server.ts';
 import { cancelRefund, failRefund, retryRefund, settleRefund } from '#app/modules/money/ledger/decide-refund.server.ts';
 import { refundedTwiceCode } from '#app/modules/money/ledger/refund.ts';
@@ -8,15 +7,14 @@ import { sendRefund } from '#app/modules/money/collection/refunds/send-refund.se
 import type { DecisionName } from '#app/shared/decision-rules.ts';
 import { CrashingProcess } from '#tests/support/crashing-process.ts';
 import { assertThat } from './assert-that.ts';
-import type { Hand, Reversal } from './commands.ts';
+import type { Hand, Of } from './commands.ts';
 import { factsOfOrderRefund, factsOfRefund } from './decision-facts.ts';
 import { decides } from './decides.ts';
-import type { RefundDecision } from './staff-commands.ts';
-import type { TestShop } from './test-shop.ts';
+import { nth, type TestShop } from './test-shop.ts';
 
 /** Requests a refund of an order as the acting member of staff: all of it, or some of its lines. */
 export async function askForRefund(shop: TestShop, number: number, lines: readonly number[] | null): Promise<void> {
-  const order = shop.order(number);
+  const order = nth(shop.orders, number);
   if (!order) return;
   const { rows } = await shop.env.db.execute<{ id: string }>(
     sql`select id from payments where order_id = ${order.orderId} order by amount_cents desc, id`,
@@ -39,14 +37,6 @@ export async function askForRefund(shop: TestShop, number: number, lines: readon
   });
 }
 
-/** Changes the setting as the owner; the next sweep uses it. */
-export async function allowSurplusRefunds({ env }: TestShop, shillings: number): Promise<void> {
-  await env.db
-    .insert(siteSettings)
-    .values({ key: 'surplusRefundLimit', value: shillings })
-    .onConflictDoUpdate({ target: siteSettings.key, set: { value: shillings } });
-}
-
 interface Row extends Record<string, unknown> {
   readonly id: string;
   readonly receipt: string;
@@ -64,7 +54,7 @@ async function nthRefund(shop: TestShop, number: number, status: keyof typeof st
   const { rows } = await shop.env.db.execute<Row>(
     sql`select id, receipt from refunds where ${statuses[status]} order by created_at, id`,
   );
-  return rows[number % rows.length];
+  return nth(rows, number);
 }
 
 /** Whether M-Pesa's portal shows that a payment was sent back. */
@@ -74,8 +64,7 @@ const isReversed = ({ payments }: TestShop, { receipt }: Row) =>
 /** Makes the nth waiting refund as the acting member of staff; `crashesAt` is the step at which the process is killed. */
 export async function makeRefund(
   shop: TestShop,
-  number: number,
-  by: Reversal | Hand,
+  { refund: number, by }: Pick<Of<'refund'>, 'refund' | 'by'>,
   crashesAt = Number.POSITIVE_INFINITY,
 ): Promise<void> {
   if (by === 'hand' || by === 'hand with a code') return refundByHand(shop, number, by);
@@ -108,7 +97,10 @@ async function refundByHand(shop: TestShop, number: number, by: Hand): Promise<v
 }
 
 /** Decides about the nth refund that is in doubt, failed, not sent, or paid twice. */
-export async function decideAboutRefund(shop: TestShop, number: number, says: RefundDecision): Promise<void> {
+export async function decideAboutRefund(
+  shop: TestShop,
+  { refund: number, says }: Of<'decide about a refund'>,
+): Promise<void> {
   const kind = { fail: 'unknown', retry: 'failed', cancel: 'requested', settle: 'twice' } as const;
   const refund = await nthRefund(shop, number, kind[says]);
   if (!refund || (says === 'fail' && isReversed(shop, refund))) return;

@@ -6,44 +6,38 @@ import { nameSeatsAsBuyer, nameSeatsAsStaff } from '#app/modules/money/seats/nam
 import { acceptSeat } from '#app/modules/money/seats/take-seat.server.ts';
 import { CrashingProcess } from '#tests/support/crashing-process.ts';
 import { assertThat } from './assert-that.ts';
-import { booksOf } from './books.ts';
-import type { Namer, SeatCommand } from './seat-commands.ts';
-import { wasPaidFor, type KnownSeats, type TestShop } from './test-shop.ts';
+import type { Acts, Of } from './commands.ts';
+import { nth, together, wasPaidFor, type KnownSeats, type TestShop } from './test-shop.ts';
 
-type Of<Kind extends SeatCommand['do']> = Extract<SeatCommand, { do: Kind }>;
-
-/** Runs a command about seats. */
-export async function performSeats(shop: TestShop, command: SeatCommand): Promise<void> {
-  if (command.do === 'order seats') return orderSeats(shop, command);
-  const order = shop.orderOfSeats(command.order);
-  if (!order) return;
-  switch (command.do) {
-    case 'name seats':
-      return nameSeats(shop, order, command.people, command.by);
-    case 'take a seat':
-      return take(shop, order, command.learner);
-    case 'take a seat twice':
-      return together([take(shop, order, command.learner), take(shop, order, command.learner)]);
-    case 'take a renamed seat':
-      return together([take(shop, order, command.learner), nameSeats(shop, order, [command.other], 'buyer')]);
-    case 'kill while taking': {
-      const process = new CrashingProcess(shop.payments.deps, shop.env.pool, command.at);
+/** What happens to seats. */
+export const seatActs: Acts<
+  'order seats' | 'name seats' | 'take a seat' | 'take a seat twice' | 'take a renamed seat' | 'kill while taking'
+> = {
+  'order seats': orderSeats,
+  'name seats': (shop, { order: which, people, by }) =>
+    withSeats(shop, which, (order) => nameSeats(shop, order, people, by)),
+  'take a seat': (shop, { order: which, learner }) => withSeats(shop, which, (order) => take(shop, order, learner)),
+  'take a seat twice': (shop, { order: which, learner }) =>
+    withSeats(shop, which, (order) => together([take(shop, order, learner), take(shop, order, learner)])),
+  'take a renamed seat': (shop, { order: which, learner, other }) =>
+    withSeats(shop, which, (order) => together([take(shop, order, learner), nameSeats(shop, order, [other], 'buyer')])),
+  'kill while taking': (shop, { order: which, learner, at }) =>
+    withSeats(shop, which, async (order) => {
+      const process = new CrashingProcess(shop.payments.deps, shop.env.pool, at);
       try {
-        await process.run((deps) => take(shop, order, command.learner, deps));
+        await process.run((deps) => take(shop, order, learner, deps));
       } finally {
         // Seats may have been taken before the process was killed.
-        const { userId } = await shop.learner(command.learner);
+        const { userId } = await shop.learner(learner);
         if (process.hasCrashed)
           for (const row of await rowsOf(shop, order)) if (row.learner === userId) order.takenBy.set(row.id, userId);
       }
-    }
-  }
-}
+    }),
+};
 
-/** Runs what happens at the same time to its end, and refuses if a part of it was refused. */
-async function together(parts: readonly Promise<void>[]): Promise<void> {
-  const refusal = (await Promise.allSettled(parts)).find((part) => part.status === 'rejected');
-  if (refusal) throw refusal.reason;
+async function withSeats(shop: TestShop, number: number, act: (order: KnownSeats) => Promise<void>): Promise<void> {
+  const order = nth(shop.ordersOfSeats, number);
+  if (order) await act(order);
 }
 
 const emailsOf = async (shop: TestShop, learners: readonly number[]) =>
@@ -82,7 +76,12 @@ async function orderSeats(shop: TestShop, { learner, courses, seats, people }: O
   shop.orders.push({ ...order, buyer, courseIds: [], learner });
 }
 
-async function nameSeats(shop: TestShop, order: KnownSeats, learners: readonly number[], by: Namer): Promise<void> {
+async function nameSeats(
+  shop: TestShop,
+  order: KnownSeats,
+  learners: readonly number[],
+  by: 'buyer' | 'staff',
+): Promise<void> {
   const [courseId = ''] = order.courseIds;
   const names = { orderId: order.orderId, courseId, people: await emailsOf(shop, learners) };
   const { deps } = shop.payments;
@@ -159,6 +158,6 @@ export async function checkSeats(shop: TestShop): Promise<void> {
       if (row.state === 'open' && !row.isBeingRefunded) held += row.cents;
     }
   }
-  const { heldBySeats } = await booksOf(shop);
+  const { heldBySeats } = await shop.books();
   assertThat(heldBySeats === held, 'The books hold other money for seats.', { heldBySeats, held });
 }

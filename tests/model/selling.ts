@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { siteSettings } from '#app/database/schema/site.ts';
 import { bounceCheque } from '#app/modules/money/providers/by-hand/bounce-cheque.server.ts';
 import {
   approveManualPayment,
@@ -20,59 +19,52 @@ import { CrashingProcess } from '#tests/support/crashing-process.ts';
 import { onePixel } from '#tests/support/media-fixture.ts';
 import { factsOfOrderRefund, factsOfRecorded, factsOfRecording } from './decision-facts.ts';
 import { decides, type Deciding } from './decides.ts';
-import type { Bit, SellingCommand } from './selling-commands.ts';
-import { phoneOf, type KnownInstalmentPlan, type TestShop } from './test-shop.ts';
-
-type Of<Kind extends SellingCommand['do']> = Extract<SellingCommand, { do: Kind }>;
+import type { Acts, Of } from './commands.ts';
+import { nth, phoneOf, type KnownInstalmentPlan, type TestShop } from './test-shop.ts';
 
 const note = 'as the customer asked';
 /** Whatever the payment needs. */
 const checked = [...approvalChecks, 'cleared'];
 
-/** Runs a command about instalment plans or recorded payments. */
-export async function performSelling(shop: TestShop, command: SellingCommand): Promise<void> {
-  switch (command.do) {
-    case 'start an instalment plan':
-      return startOne(shop, command);
-    case 'pay into an instalment plan':
-      return orderBit(shop, command);
-    case 'pay bill of an instalment plan':
-      return payBillOfInstalmentPlan(shop, command);
-    case 'let instalment plans end':
-      await shop.payments.passWithoutJobs(command.days * 86_400);
-      await pauseInstalmentPlans(shop.env);
-      return;
-    case 'cancel an instalment plan': {
-      const plan = shop.plan(command.plan);
-      return plan && cancelOne(shop, plan, command.refunds);
-    }
-    case 'tax on instalment plans':
-      await shop.env.db
-        .insert(siteSettings)
-        .values({ key: 'planTaxDue', value: command.due })
-        .onConflictDoUpdate({ target: siteSettings.key, set: { value: command.due } });
-      return;
-    case 'record a payment':
-      return recordOne(shop, command);
-    case 'decide about a recorded payment':
-      return decideOne(shop, command);
-    case 'kill while approving': {
-      const payment = shop.recorded(command.payment);
-      if (!payment) return;
-      const process = new CrashingProcess(shop.payments.deps, shop.env.pool, command.at);
-      const actor = await shop.actor();
-      await process.run((deps) => approveManualPayment({ ...deps, actor }, { id: payment.id, checked }));
-    }
-  }
-}
+/** What happens to instalment plans and recorded payments. */
+export const sellingActs: Acts<
+  | 'start an instalment plan'
+  | 'pay into an instalment plan'
+  | 'pay bill of an instalment plan'
+  | 'let instalment plans end'
+  | 'cancel an instalment plan'
+  | 'tax on instalment plans'
+  | 'record a payment'
+  | 'decide about a recorded payment'
+  | 'kill while approving'
+> = {
+  'start an instalment plan': startOne,
+  'pay into an instalment plan': orderBit,
+  'pay bill of an instalment plan': payBillOfInstalmentPlan,
+  'let instalment plans end': async (shop, { days }) => {
+    await shop.payments.passWithoutJobs(days * 86_400);
+    await pauseInstalmentPlans(shop.env);
+  },
+  'cancel an instalment plan': cancelOne,
+  'tax on instalment plans': (shop, { due }) => shop.set('planTaxDue', due),
+  'record a payment': recordOne,
+  'decide about a recorded payment': decideOne,
+  'kill while approving': async (shop, { payment: which, at }) => {
+    const payment = nth(shop.recordedPayments, which);
+    if (!payment) return;
+    const process = new CrashingProcess(shop.payments.deps, shop.env.pool, at);
+    const actor = await shop.actor();
+    await process.run((deps) => approveManualPayment({ ...deps, actor }, { id: payment.id, checked }));
+  },
+};
 
 async function startOne(
   shop: TestShop,
-  { learner, course, courses = 1, percent }: Of<'start an instalment plan'>,
+  { learner, course, courses, percent }: Of<'start an instalment plan'>,
 ): Promise<void> {
   const { env, payments } = shop;
   const requested: string[] = [];
-  for (let nth = course; nth < course + courses; nth += 1) requested.push(await shop.course(nth));
+  for (let each = course; each < course + courses; each += 1) requested.push(await shop.course(each));
   for (const courseId of requested)
     await offerInstalments({ ...env, actor: await shop.owner() }, { courseId, isOffered: true });
   const buyer = await shop.learner(learner);
@@ -96,24 +88,20 @@ async function planOf({ env }: TestShop, orderId: string) {
 
 /** Orders the next payment into an instalment plan; `pay` pays it, as any other order. */
 async function orderBit(shop: TestShop, command: Of<'pay into an instalment plan'>): Promise<void> {
-  const plan = shop.plan(command.plan);
+  const plan = nth(shop.plans, command.plan);
   if (!plan || !shop.isHere(plan)) return;
   const { number, buyer, courseIds, learner } = plan;
   const shillings = await shillingsOf(shop, plan, command.pays);
   const asked = { number, amountCents: shillingsToCents(shillings), idempotencyKey: randomUUID() };
   const order = await payIntoInstalmentPlan({ ...shop.payments.deps, actor: buyer }, asked);
-  shop.orders.push({
-    ...order,
-    buyer,
-    courseIds,
-    learner,
-    shillings: order.totalCents / 100,
-    plan: number,
-  });
+  shop.orders.push({ ...order, buyer, courseIds, learner, shillings: order.totalCents / 100, plan: number });
 }
 
 /** Cancels an instalment plan as the acting member of staff; its payments are refunded by the same decision. */
-async function cancelOne(shop: TestShop, { number, buyer }: KnownInstalmentPlan, refunds: boolean): Promise<void> {
+async function cancelOne(shop: TestShop, { plan: which, refunds }: Of<'cancel an instalment plan'>): Promise<void> {
+  const plan = nth(shop.plans, which);
+  if (!plan) return;
+  const { number, buyer } = plan;
   const userIds = shop.goneUsers.has(buyer.userId) ? [] : [buyer.userId];
   const needed: Deciding[] = [{ decision: 'instalments.cancel', facts: { people: { userIds } } }];
   const { rows } = await shop.env.db.execute<{ id: string }>(sql`
@@ -129,7 +117,7 @@ async function cancelOne(shop: TestShop, { number, buyer }: KnownInstalmentPlan,
 }
 
 async function payBillOfInstalmentPlan(shop: TestShop, command: Of<'pay bill of an instalment plan'>): Promise<void> {
-  const plan = shop.plan(command.plan);
+  const plan = nth(shop.plans, command.plan);
   if (!plan) return;
   const msisdn = phoneOf(command.phone);
   const amount = await shillingsOf(shop, plan, command.pays);
@@ -138,7 +126,11 @@ async function payBillOfInstalmentPlan(shop: TestShop, command: Of<'pay bill of 
 }
 
 /** Returns the shillings of a payment; at least one. */
-async function shillingsOf({ env }: TestShop, { number }: KnownInstalmentPlan, pays: Bit): Promise<number> {
+async function shillingsOf(
+  { env }: TestShop,
+  { number }: KnownInstalmentPlan,
+  pays: Of<'pay into an instalment plan'>['pays'],
+): Promise<number> {
   const { rows } = await env.db.execute<{ left: number }>(
     sql`select (price_cents - paid_cents) / 100 as left from plans where number = ${number}`,
   );
@@ -148,7 +140,7 @@ async function shillingsOf({ env }: TestShop, { number }: KnownInstalmentPlan, p
 }
 
 async function recordOne(shop: TestShop, { order: which, method, pays }: Of<'record a payment'>): Promise<void> {
-  const order = shop.order(which);
+  const order = nth(shop.orders, which);
   if (!order) return;
   const { payments, env } = shop;
   const { shillings: total } = order;
@@ -179,7 +171,7 @@ async function decideOne(
   shop: TestShop,
   { payment: which, says }: Of<'decide about a recorded payment'>,
 ): Promise<void> {
-  const payment = shop.recorded(which);
+  const payment = nth(shop.recordedPayments, which);
   if (!payment) return;
   const { id } = payment;
   const recorded = await factsOfRecorded(shop, id);

@@ -1,13 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import type { StaffActor } from '#app/shared/actor.ts';
 import { createLocalStorage } from '#app/adapters/storage/local-storage.server.ts';
 import { siteSettings } from '#app/database/schema/site.ts';
 import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
 import { createBundle, createCoupon } from '#app/modules/catalogue/discounts/discount-factory.ts';
 import { createLearner } from '#app/modules/people/accounts/user-factory.ts';
-import type { Reconciliation } from '#app/modules/money/collection/reconcile/reconcile.server.ts';
+import { reconcile, type Reconciliation } from '#app/modules/money/collection/reconcile/reconcile.server.ts';
 import type { MediaStorage } from '#app/modules/catalogue/media/media-storage.ts';
 import { toCents } from '#app/shared/money.ts';
 import type { OrderState } from '#app/modules/money/collection/progress/order-progress.ts';
@@ -81,7 +82,7 @@ export class TestShop {
   /** WAL position of the last reconciliation. */
   reconciledAt: string | null = null;
   /** The books, and the WAL position at which they were read. */
-  books: { readonly at: string; readonly read: Reconciliation } | null = null;
+  #books: { readonly at: string; readonly read: Reconciliation } | null = null;
   /** What the checks read the last time. */
   checkedAt: string | null = null;
   readonly staff: Staff;
@@ -117,13 +118,19 @@ export class TestShop {
     await createCoupon(env.db, env.clock.now(), { ...coupon, name: 'LESS10', usesPerPerson: 1 });
     await createCoupon(env.db, env.clock.now(), { ...coupon, name: 'FREE100', reduction: { percent: 100 } });
     // Some recorded payments count at once, and others wait for the staff member.
-    await env.db.insert(siteSettings).values({ key: 'approvalLimit', value: approvalLimit });
+    await shop.set('approvalLimit', approvalLimit);
     return shop;
   }
 
   async end(): Promise<void> {
     await this.payments.close();
     if (this.#proofs !== null) await rm(this.#proofs, { recursive: true, force: true });
+  }
+
+  /** Changes a setting of the shop, as its owner does. */
+  async set(key: string, value: string | number): Promise<void> {
+    const change = { target: siteSettings.key, set: { value } };
+    await this.env.db.insert(siteSettings).values({ key, value }).onConflictDoUpdate(change);
   }
 
   /** Where the proofs of recorded payments are. */
@@ -206,32 +213,28 @@ export class TestShop {
     return id;
   }
 
-  /** Returns the nth order, wrapping around; undefined while there is none. */
-  order(number: number): KnownOrder | undefined {
-    return this.orders[number % this.orders.length];
+  /** Returns the position in the log of the database: the same as long as nothing is written. */
+  async writtenTo(): Promise<string> {
+    const { rows } = await this.env.db.execute<{ at: string }>(sql`select pg_current_wal_insert_lsn()::text as at`);
+    return rows[0]?.at ?? '';
   }
 
-  plan(number: number): KnownInstalmentPlan | undefined {
-    return this.plans[number % this.plans.length];
+  /** Returns the reconciliation of the books as they are; reads them again only once something was written. */
+  async books(): Promise<Reconciliation> {
+    const at = await this.writtenTo();
+    if (this.#books?.at !== at) this.#books = { at, read: await reconcile(this.env.db) };
+    return this.#books.read;
   }
+}
 
-  gift(number: number): KnownGift | undefined {
-    return this.gifts[number % this.gifts.length];
-  }
+/** Returns the nth thing, wrapping around; undefined while there is none. */
+export const nth = <Thing>(things: readonly Thing[], number: number): Thing | undefined =>
+  things[number % things.length];
 
-  orderOfSeats(number: number): KnownSeats | undefined {
-    return this.ordersOfSeats[number % this.ordersOfSeats.length];
-  }
-
-  recorded(number: number): RecordedPayment | undefined {
-    return this.recordedPayments[number % this.recordedPayments.length];
-  }
-
-  /** Returns the nth prompt that M-Pesa sent, wrapping around. */
-  prompt(number: number) {
-    const prompts = this.payments.simulator.ledger.prompts();
-    return prompts[number % prompts.length];
-  }
+/** Runs what happens at the same time to its end, and refuses if a part of it was refused. */
+export async function together(parts: readonly Promise<void>[]): Promise<void> {
+  const refusal = (await Promise.allSettled(parts)).find((part) => part.status === 'rejected');
+  if (refusal) throw refusal.reason;
 }
 
 /** Whether an order was paid for, whatever became of its money. */
