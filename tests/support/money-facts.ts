@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/database.server.ts';
 
+type MoneyFact = 'completed' | 'failed' | 'pending' | 'enrolled' | 'receipts' | 'attempts' | 'refunds' | 'mails';
+
 /** Counts the facts about money in the database. */
 export async function moneyFacts(db: Database) {
-  const { rows } = await db.execute<Record<string, number>>(sql`select
+  const { rows } = await db.execute<Record<MoneyFact, number>>(sql`select
     (select count(*)::int from payments where status = 'completed') as completed,
     (select count(*)::int from payments where status = 'failed') as failed,
     (select count(*)::int from payments where status = 'pending') as pending,
@@ -12,24 +14,14 @@ export async function moneyFacts(db: Database) {
     (select count(*)::int from payment_attempts) as attempts,
     (select count(*)::int from refunds where status = 'requested') as refunds,
     (select count(*)::int from mail_outbox where dedupe_key like 'receipt:%') as mails`);
-  const row = rows[0] ?? {};
-  return {
-    completed: row['completed'],
-    failed: row['failed'],
-    pending: row['pending'],
-    enrolled: row['enrolled'],
-    incomingPayments: row['incomingPayments'],
-    attempts: row['attempts'],
-    refunds: row['refunds'],
-    mails: row['mails'],
-  };
+  return { ...rows[0] };
 }
 
 export async function incomingPaymentsOf(db: Database) {
   const { rows } = await db.execute<{ receipt: string; state: string; source: string; amount: number }>(
     sql`select receipt, state, source, amount_cents as amount from mpesa_receipts order by created_at, receipt`,
   );
-  return rows.map(({ receipt, state, source, amount }) => ({ receipt, state, source, amount }));
+  return rows.map((row) => ({ ...row }));
 }
 
 /** Returns the statuses of all attempts, oldest first. */

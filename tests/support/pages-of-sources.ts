@@ -23,8 +23,7 @@ export const coldPages = (build: ServerBuild): PageHandler =>
 
 /** Returns what a build of the sources contains. The files for the browser have names and no content. */
 export async function buildOfSources(): Promise<ServerBuild> {
-  const root = { id: 'root', path: '', module: withProps((await import('#app/root.tsx')) as unknown as RouteModule) };
-  const routes = [root, ...(await routesOf(routeTable, root.id))];
+  const routes = await routesOfSources();
   return {
     entry: { module: (await import('#app/entry.server.tsx')) as unknown as ServerBuild['entry']['module'] },
     routes: Object.fromEntries(routes.map((route) => [route.id, route])),
@@ -42,6 +41,12 @@ export async function buildOfSources(): Promise<ServerBuild> {
     prerender: [],
     routeDiscovery: { mode: 'lazy', manifestPath: '/__manifest' },
   };
+}
+
+/** Returns all routes, the root first; each names its parent. */
+export async function routesOfSources(): Promise<ServerRoute[]> {
+  const root = { id: 'root', path: '', module: withProps((await import('#app/root.tsx')) as unknown as RouteModule) };
+  return [root, ...(await routesOf(routeTable, root.id))];
 }
 
 let cachedRoutes: Promise<readonly CachedRoute[]> | undefined;

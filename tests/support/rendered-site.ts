@@ -1,25 +1,15 @@
-import { createElement, type ComponentType } from 'react';
+import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import {
   createStaticHandler,
   createStaticRouter,
   StaticRouterProvider,
-  UNSAFE_withComponentProps as withComponentProps,
-  UNSAFE_withErrorBoundaryProps as withErrorBoundaryProps,
   type RouteObject,
   type StaticHandler,
 } from 'react-router';
-import type { RouteConfigEntry } from '@react-router/dev/routes';
-import routeTable from '#app/routes.ts';
 import { accountSite } from './account-site.ts';
+import { routesOfSources } from './pages-of-sources.ts';
 import type { TestEnv } from './test-env.ts';
-
-interface RouteModule {
-  readonly loader?: RouteObject['loader'];
-  readonly action?: RouteObject['action'];
-  readonly default?: ComponentType;
-  readonly ErrorBoundary?: ComponentType;
-}
 
 /** The page in a browser without JavaScript. */
 export interface Shown {
@@ -39,44 +29,17 @@ interface Visit {
   readonly form?: Readonly<Record<string, string>> | FormData;
 }
 
-const files = import.meta.glob<RouteModule>('../../app/routes/**/*.{ts,tsx}');
-
-async function routesOf(entries: readonly RouteConfigEntry[]): Promise<RouteObject[]> {
-  return Promise.all(
-    entries.map(async ({ file, path, index, children }): Promise<RouteObject> => {
-      const load = files[`../../app/${file}`];
-      if (!load) throw new Error(`the route table names ${file}, which is not there`);
-      const { loader, action, default: Component, ErrorBoundary } = await load();
-      const route = {
-        id: file.replace(/\.tsx?$/, ''),
-        ...(path !== undefined && { path }),
-        ...(loader && { loader }),
-        ...(action && { action }),
-        ...(Component && { Component: withComponentProps(Component as never) as ComponentType }),
-        ...(ErrorBoundary && { ErrorBoundary: withErrorBoundaryProps(ErrorBoundary as never) as ComponentType }),
-      };
-      if (index) return { ...route, index: true };
-      return { ...route, ...(children && { children: await routesOf(children) }) };
-    }),
-  );
-}
-
 /** Loading hundreds of routes for each visit would take longer than most visits. */
 let routes: Promise<StaticHandler> | null = null;
-const handlerOfRoutes = () => (routes ??= allRoutes().then((all) => createStaticHandler(all)));
+const handlerOfRoutes = () => (routes ??= routesOfSources().then((all) => createStaticHandler(treeOf(all))));
 
-async function allRoutes(): Promise<RouteObject[]> {
-  const { default: App, ErrorBoundary, loader } = await import('#app/root.tsx');
-  return [
-    {
-      id: 'root',
-      loader: loader as NonNullable<RouteObject['loader']>,
-      Component: withComponentProps(App as never) as ComponentType,
-      ErrorBoundary: withErrorBoundaryProps(ErrorBoundary as never) as ComponentType,
-      children: await routesOf(routeTable),
-    },
-  ];
-}
+const treeOf = (all: Awaited<ReturnType<typeof routesOfSources>>, parent?: string): RouteObject[] =>
+  all
+    .filter(({ parentId }) => parentId === parent)
+    .map(({ id, path, index, module: { loader, action, default: Component, ErrorBoundary } }) => {
+      const route = { id, path, index, loader, action, Component, ErrorBoundary };
+      return { ...route, ...(!index && { children: treeOf(all, id) }) } as RouteObject;
+    });
 
 /**
  * For tests: renders the product's pages by the route table on the test environment's database, as the server does but without the document

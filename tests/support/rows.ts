@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { auditLog } from '#app/database/schema/audit.ts';
 import { courses, lessons, sections } from '#app/database/schema/catalogue.ts';
 import { lessonIndexStates } from '#app/database/schema/lesson-index.ts';
@@ -25,45 +26,30 @@ const at = new Date('2026-03-02T09:00:00+03:00');
 
 export async function insertUser(db: Database, input: Given<typeof users> = {}): Promise<string> {
   const number = next();
-  return firstId(
-    await db
-      .insert(users)
-      .values({ name: `Learner ${number}`, email: `row-${number}@example.com`, ...input })
-      .returning({ id: users.id }),
-  );
+  return insertRow(db, users, { name: `Learner ${number}`, email: `row-${number}@example.com`, ...input });
 }
 
 export async function insertMessage(db: Database, input: Given<typeof contactMessages> = {}): Promise<string> {
   const number = next();
-  const message = {
+  return insertRow(db, contactMessages, {
     name: `Visitor ${number}`,
     email: `visitor-${number}@example.com`,
     message: 'Karibu?',
     createdAt: at,
-  };
-  return firstId(
-    await db
-      .insert(contactMessages)
-      .values({ ...message, ...input })
-      .returning({ id: contactMessages.id }),
-  );
+    ...input,
+  });
 }
 
 export async function insertCourse(db: Database, input: Given<typeof courses> = {}): Promise<string> {
   const number = next();
-  const course = {
+  return insertRow(db, courses, {
     slug: `course-${number}`,
     title: `Course ${number}`,
     description: 'About it',
     priceCents: 150_000,
     status: 'active',
-  };
-  return firstId(
-    await db
-      .insert(courses)
-      .values({ ...course, ...input })
-      .returning({ id: courses.id }),
-  );
+    ...input,
+  });
 }
 
 /** Inserts a learner's review of a course; creates learner and course if they are missing. */
@@ -71,16 +57,11 @@ export async function insertReview(db: Database, input: Given<typeof reviews> = 
   const email = `reviewer-${next()}@example.com`;
   const userId = input.userId ?? (await insertUser(db, { name: 'Reviewer', email }));
   const courseId = input.courseId ?? (await insertCourse(db));
-  return firstId(
-    await db
-      .insert(reviews)
-      .values({ rating: 4, body: 'Clear and short.', ...input, userId, courseId })
-      .returning({ id: reviews.id }),
-  );
+  return insertRow(db, reviews, { rating: 4, body: 'Clear and short.', ...input, userId, courseId });
 }
 
 export async function insertSection(db: Database, courseId: string, position: number): Promise<string> {
-  return firstId(await db.insert(sections).values({ courseId, position }).returning({ id: sections.id }));
+  return insertRow(db, sections, { courseId, position });
 }
 
 export async function insertLesson(
@@ -88,12 +69,7 @@ export async function insertLesson(
   place: { courseId: string; sectionId: string; position: number },
   input: Given<typeof lessons> = {},
 ): Promise<string> {
-  const id = firstId(
-    await db
-      .insert(lessons)
-      .values({ contentType: 'text', isPublished: true, ...place, ...input })
-      .returning({ id: lessons.id }),
-  );
+  const id = await insertRow(db, lessons, { contentType: 'text', isPublished: true, ...place, ...input });
   // Where triggers are off.
   await db.insert(lessonIndexStates).values({ lessonId: id, dueAt: at }).onConflictDoNothing();
   return id;
@@ -101,20 +77,16 @@ export async function insertLesson(
 
 /** Inserts an unpaid order of one course at 1,500 shillings, without its line. */
 export async function insertOrder(db: Database, userId: string, input: Given<typeof orders> = {}): Promise<string> {
-  const order = {
+  return insertRow(db, orders, {
+    userId,
     number: `T${String(next()).padStart(9, '0')}`,
     subtotalCents: 150_000,
     roundingCents: 0,
     totalCents: 150_000,
     idempotencyKey: randomUUID(),
     paidAt: input.status && input.status !== 'unpaid' ? at : null,
-  };
-  return firstId(
-    await db
-      .insert(orders)
-      .values({ userId, ...order, ...input })
-      .returning({ id: orders.id }),
-  );
+    ...input,
+  });
 }
 
 /** Inserts a line of an order, with the dates that its status requires. */
@@ -124,20 +96,16 @@ export async function insertPayment(
   input: Given<typeof payments> = {},
 ): Promise<string> {
   const status = input.status ?? 'pending';
-  const payment = {
+  return insertRow(db, payments, {
+    ...line,
     courseTitle: 'Course',
     buyerName: 'Learner',
     buyerEmail: 'learner@example.com',
     amountCents: line.orderId ? 150_000 : 0,
     paymentDate: status === 'pending' || status === 'failed' ? null : at,
     refundedAt: status === 'refunded' ? at : null,
-  };
-  return firstId(
-    await db
-      .insert(payments)
-      .values({ ...line, ...payment, ...input })
-      .returning({ id: payments.id }),
-  );
+    ...input,
+  });
 }
 
 export async function insertEnrolment(
@@ -145,12 +113,7 @@ export async function insertEnrolment(
   right: { userId: string; courseId: string; paymentId: string },
   input: Given<typeof enrolments> = {},
 ): Promise<string> {
-  return firstId(
-    await db
-      .insert(enrolments)
-      .values({ source: 'payment', ...right, ...input })
-      .returning({ id: enrolments.id }),
-  );
+  return insertRow(db, enrolments, { source: 'payment', ...right, ...input });
 }
 
 export async function insertAttempt(
@@ -212,7 +175,8 @@ export async function insertPurchase(
 
 /** Inserts the invoice of an order at 1,500 shillings; without VAT. */
 export async function insertInvoice(db: Database, orderId: string): Promise<string> {
-  const invoice = {
+  return insertRow(db, invoices, {
+    orderId,
     kind: 'invoice',
     buyerName: 'Learner',
     buyerEmail: 'learner@example.com',
@@ -222,19 +186,20 @@ export async function insertInvoice(db: Database, orderId: string): Promise<stri
     totalCents: 150_000,
     vatCents: 0,
     issuedAt: at,
-  };
-  return firstId(
-    await db
-      .insert(invoices)
-      .values({ orderId, ...invoice })
-      .returning({ id: invoices.id }),
-  );
+  });
 }
 
-function firstId(rows: readonly { id: string }[]): string {
-  const [row] = rows;
-  if (!row) throw new Error('nothing was inserted');
-  return row.id;
+/** Inserts a row; returns its id. */
+async function insertRow<Table extends PgTable & { readonly id: PgColumn }>(
+  db: Database,
+  table: Table,
+  row: Table['$inferInsert'],
+): Promise<string> {
+  const inserted = await db
+    .insert(table as PgTable)
+    .values(row)
+    .returning({ id: table.id });
+  return String(inserted[0]?.id);
 }
 
 /** Deletes an account, with the entry of the audit log by which the doctor knows that its money was decided about. */
