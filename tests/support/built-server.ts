@@ -1,10 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { allocatorSettings, heapFlags } from '../../scripts/memory.mjs';
 import { compiledCode } from './compiled-code.ts';
 import { freePort } from './free-port.ts';
+import { startProgram } from './program.ts';
 
 export interface BuiltServer {
   /** Address without a trailing slash. */
@@ -36,58 +35,29 @@ export async function startBuiltServer(
   const port = Number(settings['PORT'] ?? (await freePort()));
   const url = `http://localhost:${port}`;
   const begun = performance.now();
-  const server = spawn(process.execPath, [...heapFlags, join('build', 'server', 'server.js')], {
-    env: {
-      ...allocatorSettings,
-      ...compiledCode,
-      PATH: process.env['PATH'],
-      NODE_ENV: 'production',
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      LOG_LEVEL: 'warn',
-      ...settings,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const kill = () => void server.kill('SIGKILL');
-  end?.addEventListener('abort', kill);
-  void once(server, 'exit').then(() => end?.removeEventListener('abort', kill));
-  let words = '';
-  for (const stream of [server.stdout, server.stderr])
-    stream.on('data', (part: Buffer) => void (words += part.toString()));
-  try {
-    await ready(server, url, () => words);
-  } catch (error) {
-    server.kill('SIGKILL');
-    throw error;
-  }
+  const isReady = async (said: string) =>
+    said.includes('Ready at') && (await fetch(`${url}/readyz`).catch(() => null))?.ok === true;
+  const env = {
+    ...allocatorSettings,
+    ...compiledCode,
+    PATH: process.env['PATH'],
+    NODE_ENV: 'production',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    ...settings,
+  };
+  const command = [process.execPath, ...heapFlags, join('build', 'server', 'server.js')] as const;
+  const server = await startProgram(command, isReady, { env, kill: end });
+  const pid = server.process.pid ?? 0;
   return {
     url,
-    simulatorUrl: /simulator.*: (http:\S+)/i.exec(words)?.[1]?.replace(/\/$/, '') ?? null,
-    pid: server.pid ?? 0,
+    simulatorUrl: /simulator.*: (http:\S+)/i.exec(server.said())?.[1]?.replace(/\/$/, '') ?? null,
+    pid,
     startedIn: performance.now() - begun,
-    memory: () => Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) * 1024,
-    said: () => words,
-    stop: () => endProcess(server, 'SIGTERM'),
-    kill: async () => void (await endProcess(server, 'SIGKILL')),
+    memory: () => Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024,
+    said: () => server.said(),
+    stop: () => server.end(),
+    kill: async () => void (await server.end('SIGKILL')),
   };
-}
-
-/** Polls until the server is ready; rejects with its output when it ends before. */
-async function ready(server: ChildProcess, url: string, words: () => string): Promise<void> {
-  for (;;) {
-    if (server.exitCode !== null || server.signalCode !== null) throw new Error(`the server ended:\n${words()}`);
-    const answer = await fetch(`${url}/readyz`).catch(() => null);
-    if (answer?.ok && words().includes('Ready at')) return;
-    await new Promise((resolve) => void setTimeout(resolve, 20));
-  }
-}
-
-async function endProcess(server: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
-  if (server.exitCode === null && server.signalCode === null) {
-    const ended = once(server, 'exit');
-    server.kill(signal);
-    await ended;
-  }
-  return server.exitCode;
 }

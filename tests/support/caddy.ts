@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { findProgram, startProgram } from './program.ts';
 
-const found = ['/usr/bin/caddy', '/usr/local/bin/caddy'].find((path) => existsSync(path));
+const found = findProgram('caddy');
 
 /** Why this machine has no Caddy; null if it has. */
 export const noCaddy = found ? null : 'there is no Caddy on this machine; Debian: apt-get install caddy';
@@ -31,25 +29,10 @@ export async function startCaddy(folder: string, { port, copies }: Ports): Promi
     .replace('app-2:3000', `127.0.0.1:${copies[1]}`);
   const configuration = join(folder, 'Caddyfile');
   await writeFile(configuration, `{\n\tadmin off\n\tauto_https off\n}\n${site}`);
-  const caddy = spawn(found, ['run', '--config', configuration, '--adapter', 'caddyfile'], {
-    env: { HOME: folder, XDG_CONFIG_HOME: folder, XDG_DATA_HOME: folder, SITE: url },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  const ended = once(caddy, 'exit');
-  await new Promise<void>((ready, failed) => {
-    let output = '';
-    caddy.stderr.on('data', (part: Buffer) => {
-      output += part.toString();
-      if (output.includes('serving initial configuration')) ready();
-    });
-    caddy.once('exit', (code) => failed(new Error(`Caddy ended with ${code}: ${output}`)));
-  });
-  return {
-    url,
-    takeOut: () => Promise.resolve(),
-    async stop() {
-      caddy.kill('SIGTERM');
-      await ended;
-    },
-  };
+  const caddy = await startProgram(
+    [found, 'run', '--config', configuration, '--adapter', 'caddyfile'],
+    (said) => said.includes('serving initial configuration'),
+    { env: { HOME: folder, XDG_CONFIG_HOME: folder, XDG_DATA_HOME: folder, SITE: url } },
+  );
+  return { url, takeOut: () => Promise.resolve(), stop: async () => void (await caddy.end()) };
 }

@@ -1,13 +1,11 @@
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { execFile } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { findProgram, startProgram } from './program.ts';
 
-const found = ['/usr/sbin/nginx', '/usr/bin/nginx'].find((path) => existsSync(path));
+const found = findProgram('nginx');
 
 /** Why this machine has no nginx; null if it has. */
 export const noNginx = found ? null : 'there is no nginx on this machine; Debian: apt-get install nginx';
@@ -67,14 +65,7 @@ export async function startNginx(folder: string, ports: Ports): Promise<Nginx> {
   // A single machine simulates users of many networks, each with limits of its own.
   const site = await readFile(configuration, 'utf8');
   await writeFile(configuration, site.replace('X-Forwarded-For $remote_addr', 'X-Forwarded-For $http_x_forwarded_for'));
-  const nginx = spawn(program, ['-p', folder, '-c', configuration], { stdio: ['ignore', 'ignore', 'pipe'] });
-  let words = '';
-  nginx.stderr.on('data', (part: Buffer) => (words += part.toString()));
-  const ended = once(nginx, 'exit');
-  while (!(await isListening(ports.port))) {
-    if (nginx.exitCode !== null) throw new Error(`nginx ended with ${nginx.exitCode}: ${words}`);
-    await wait(20);
-  }
+  const nginx = await startProgram([program, '-p', folder, '-c', configuration], () => isListening(ports.port));
   return {
     url: `https://localhost:${ports.port}`,
     certificateFile,
@@ -87,12 +78,9 @@ export async function startNginx(folder: string, ports: Ports): Promise<Nginx> {
           isOut(port) ? `${server} down;` : `${server};`,
         ),
       );
-      nginx.kill('SIGHUP');
+      nginx.process.kill('SIGHUP');
     },
-    async stop() {
-      nginx.kill('SIGTERM');
-      await ended;
-    },
+    stop: async () => void (await nginx.end()),
   };
 }
 

@@ -1,12 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ownerOfDatabase, type TestPostgres } from './postgres-server.ts';
+import { asOwner, ownerOfDatabase, type TestPostgres } from './postgres-server.ts';
+import { findProgram, startProgram } from './program.ts';
 
-const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find((path) => existsSync(path));
+const program = findProgram('pgbouncer');
 
 /** Why this machine has no pooler; null if it has. */
 export const noPooler = program ? null : 'there is no pgbouncer on this machine; Debian: apt-get install pgbouncer';
@@ -38,23 +36,12 @@ default_pool_size = ${connections}
   );
   const owner = await ownerOfDatabase();
   if (owner) await chown(folder, owner.uid, owner.gid);
-  const drop = owner ? ['setpriv', `--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups'] : [];
-  const pooler = spawn('env', [...drop, program, configuration], { stdio: ['ignore', 'ignore', 'pipe'] });
-  let words = '';
-  await new Promise<void>((resolve, reject) => {
-    pooler.stderr.on('data', (part: Buffer) => {
-      words += part.toString();
-      if (words.includes('process up')) resolve();
-    });
-    pooler.once('exit', (code) => reject(new Error(`PgBouncer ended with ${code}:\n${words}`)));
-  });
+  const pooler = await startProgram(asOwner(owner, [program, configuration]), (said) => said.includes('process up'));
   return {
     urlOf: (database) =>
       `postgresql://${behind.username}@localhost:6432/${database}?host=${encodeURIComponent(folder)}`,
     async stop() {
-      const ended = once(pooler, 'exit');
-      pooler.kill('SIGTERM');
-      await ended;
+      await pooler.end();
       await rm(folder, { recursive: true, force: true });
     },
   };

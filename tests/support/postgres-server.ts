@@ -1,5 +1,4 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { chown, copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { freePort } from './free-port.ts';
 import { createServerDatabase } from './create-server-database.ts';
+import { startProgram } from './program.ts';
 import { findPostgres } from '../../scripts/test/postgres-programs.mjs';
 
 const run = promisify(execFile);
@@ -38,35 +38,19 @@ export async function startPostgres({ durable = false, tls = false } = {}): Prom
   const owner = await ownerOfDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'test-postgres-'));
   if (owner) await chown(folder, owner.uid, owner.gid);
-  const as = (program: string, args: string[]): [string, string[]] =>
-    owner
-      ? [
-          'setpriv',
-          [`--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups', '--pdeathsig', 'INT', program, ...args],
-        ]
-      : [program, args];
+  const as = (...command: readonly [string, ...string[]]) => asOwner(owner, command, ['--pdeathsig', 'INT']);
+  const runAs = ([program, ...args]: readonly [string, ...string[]]) => run(program, args, { cwd: folder });
 
   const data = join(folder, 'data');
   const superuser = 'tester';
-  await run(
-    ...as(join(programs, 'initdb'), [
-      '-D',
-      data,
-      '-U',
-      superuser,
-      '--auth=trust',
-      '--encoding=UTF8',
-      '--locale=C.UTF-8',
-      '--no-sync',
-    ]),
-    { cwd: folder },
-  );
+  const form = ['--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'];
+  await runAs(as(join(programs, 'initdb'), '-D', data, '-U', superuser, ...form));
   const port = tls ? await freePort() : null;
   if (tls) {
     const [key, certificate] = ['server.key', 'server.crt'].map((name) => join(data, name)) as [string, string];
     const forLocalhost = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost', '-days', '2'];
     const request = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
-    await run(...as('openssl', [...request, ...forLocalhost, '-keyout', key, '-out', certificate]), { cwd: folder });
+    await runAs(as('openssl', ...request, ...forLocalhost, '-keyout', key, '-out', certificate));
     await copyFile(certificate, join(folder, 'server.crt'));
   }
   const unsafeButQuick = [
@@ -82,24 +66,14 @@ export async function startPostgres({ durable = false, tls = false } = {}): Prom
     'max_connections=60',
     ...(durable ? [] : unsafeButQuick),
   ];
-  const launch = () =>
-    spawn(...as(join(programs, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]), {
-      cwd: folder,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-  let server = launch();
-  const stop = async () => {
-    await endServer(server);
+  const command = as(join(programs, 'postgres'), '-D', data, ...settings.flatMap((setting) => ['-c', setting]));
+  const launch = () => startProgram(command, (said) => said.includes('ready to accept connections'), { cwd: folder });
+  let server = await launch().catch(async (error: unknown) => {
     await rm(folder, { recursive: true, force: true });
-  };
+    throw error;
+  });
   const urlOf = (database: string) =>
     `postgresql://${superuser}@localhost${port ? `:${port}` : ''}/${database}?host=${encodeURIComponent(folder)}`;
-  try {
-    await ready(server);
-  } catch (error) {
-    await stop();
-    throw error;
-  }
   return {
     urlOf,
     folder,
@@ -110,16 +84,12 @@ export async function startPostgres({ durable = false, tls = false } = {}): Prom
             urlOf: (database, host) => `postgresql://${superuser}@${host}:${port}/${database}`,
             certificateFile: join(folder, 'server.crt'),
           },
-    async kill() {
-      const ended = once(server, 'exit');
-      server.kill('SIGKILL');
-      await ended;
-    },
+    kill: async () => void (await server.end('SIGKILL')),
     async startAgain() {
       for (;;) {
-        server = launch();
         try {
-          return await ready(server);
+          server = await launch();
+          return;
         } catch (error) {
           // Processes of the killed server notice its end a moment later, and hold its shared memory until then.
           if (!/shared memory|lock file/.test(String(error))) throw error;
@@ -128,7 +98,11 @@ export async function startPostgres({ durable = false, tls = false } = {}): Prom
       }
     },
     createDatabase: async (name) => void (await createServerDatabase({ url: urlOf('postgres') }, name)),
-    stop,
+    async stop() {
+      // Fast shutdown, because failed tests may have left connections.
+      await server.end('SIGINT');
+      await rm(folder, { recursive: true, force: true });
+    },
   };
 }
 
@@ -141,23 +115,12 @@ export async function ownerOfDatabase(): Promise<{ uid: number; gid: number } | 
   return { uid: Number(user[2]), gid: Number(user[3]) };
 }
 
-/** Resolves when the server accepts connections; rejects with its output when it ends before. */
-async function ready(server: ChildProcess): Promise<void> {
-  let words = '';
-  await new Promise<void>((resolve, reject) => {
-    server.stderr?.on('data', (part: Buffer) => {
-      words = (words + part.toString()).slice(-4000);
-      if (words.includes('ready to accept connections')) resolve();
-    });
-    server.once('exit', (code) => reject(new Error(`PostgreSQL ended with ${code}:\n${words}`)));
-    server.once('error', reject);
-  });
-}
-
-async function endServer(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null) return;
-  const ended = once(server, 'exit');
-  // Fast shutdown, because failed tests may have left connections.
-  server.kill('SIGINT');
-  await ended;
-}
+/** Returns the command that runs a program as this user. */
+export const asOwner = (
+  owner: { uid: number; gid: number } | null,
+  command: readonly [string, ...string[]],
+  options: readonly string[] = [],
+): readonly [string, ...string[]] =>
+  owner
+    ? ['setpriv', `--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups', ...options, ...command]
+    : command;

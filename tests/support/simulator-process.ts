@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { simulatorMerchant } from '#simulator/merchant.ts';
 import { freePort } from './free-port.ts';
+import { startProgram } from './program.ts';
 
 export interface SimulatorProcess {
   /** Address without a trailing slash. */
@@ -30,14 +29,7 @@ export async function startSimulatorProcess(
     SIMULATOR_AUTO_APPROVE_MS: String(approvesAfterMs),
     ...(shopCertificate !== undefined && { NODE_EXTRA_CA_CERTS: shopCertificate }),
   };
-  const child = spawn(process.execPath, [join('simulator', 'main.ts')], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  const ended = once(child, 'exit');
-  await Promise.race([
-    once(child.stdout, 'data'),
-    ended.then(() => {
-      throw new Error('the simulator ended before it listened');
-    }),
-  ]);
+  const program = await startProgram([process.execPath, join('simulator', 'main.ts')], (said) => said !== '', { env });
   const url = `http://127.0.0.1:${port}`;
   const { consumerKey, consumerSecret, shortcode, passkey, initiatorName, initiatorPassword } = simulatorMerchant;
   const certificateFile = join(dataDir, 'm-pesa.cer');
@@ -56,9 +48,6 @@ export async function startSimulatorProcess(
       MPESA_CERTIFICATE_FILE: certificateFile,
       MPESA_QUERIES_PER_MINUTE: '600',
     },
-    async stop() {
-      child.kill('SIGTERM');
-      await ended;
-    },
+    stop: async () => void (await program.end()),
   };
 }
