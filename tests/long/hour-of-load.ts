@@ -16,7 +16,7 @@ import { askedForMemory, collectedMemory } from './collected-memory.ts';
 import { expectNothingMissing, openVisitedShop, print, readCommand } from './kill-run.ts';
 import { VirtualUser } from './virtual-user.ts';
 
-const { turns: minutes, seed, random, numberOf, has } = readCommand(60);
+const { turns: minutes, random, numberOf, has } = readCommand(60, 'minutes');
 const rate = numberOf('rate', 5);
 const most = numberOf('most', 60);
 const seconds = minutes * 60;
@@ -135,7 +135,7 @@ try {
 
   const code = await server.stop();
   if (code !== 0) throw new Error(`the server ended with ${code}:\n${server.said()}`);
-  await expectNothingMissing(target, { seed, books: false });
+  await expectNothingMissing(target, { books: false });
   print('Nobody was refused, nothing is missing');
 } finally {
   await target.close();

@@ -10,33 +10,28 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BuiltServer } from '#tests/support/built-server.ts';
 import { openCluster } from './cluster.ts';
-import { compareLedgers } from './compare-ledgers.ts';
-import { expectNothingMissing, print, printEnd, readCommand, sentenceOf, someTime } from './kill-run.ts';
+import { expectNothingMissing, print, printEnd, readCommand, sentenceOf, someTime, visitsOf } from './kill-run.ts';
 import { VirtualUsers } from './virtual-users.ts';
 
-const { turns: kills, seed, random } = readCommand(100);
-print(`${kills} kills, seed=${seed}`);
+const { turns: kills, random } = readCommand(100, 'kills');
 
 const cluster = await openCluster();
-const { shop, mPesa, done } = cluster;
+const { done } = cluster;
 const virtualUsers = new VirtualUsers(cluster, random.fork(0));
 
 const untilSomeMore = () => someTime(done, random, { least: 4 });
-const checkWhatIsThere = () => expectNothingMissing(cluster, { seed, books: false });
+const checkWhatIsThere = () => expectNothingMissing(cluster, { books: false });
 
 /** Queries M-Pesa about everything that is pending, until the books agree. */
 async function settle(): Promise<void> {
   for (let turn = 1; turn <= 40; turn += 1) {
-    await shop.look(({ pool }) =>
-      pool.query("update payment_attempts set next_query_at = now() where status = 'prompted'"),
-    );
+    await cluster.queryNow();
     await wait(3_000);
-    const theirs = await mPesa.books();
-    const books = await shop.look(({ db }) => compareLedgers(db, theirs));
-    if (books.wrong.length > 0) throw new Error(JSON.stringify({ seed, wrong: books.wrong }, null, 2));
+    const books = await cluster.compareBooks();
+    if (books.wrong.length > 0) throw new Error(JSON.stringify(books.wrong, null, 2));
     if (books.unknown === 0) return print(sentenceOf(books));
   }
-  throw new Error(`the books differ, seed=${seed}`);
+  throw new Error('the books differ');
 }
 
 /** Kills a copy, and starts it again; the other copy serves everything meanwhile. */
@@ -51,7 +46,7 @@ async function killAndReturn(victim: number): Promise<void> {
     `${virtualUsers.drops} tries again, ${virtualUsers.worst.length} at most of one person; the copy was dead after ${deadAfter} ms`,
   );
   if (virtualUsers.worst.length > 1)
-    throw new Error(`somebody was held up more than once, seed=${seed}: ${virtualUsers.worst.join('; ')}`);
+    throw new Error(`somebody was held up more than once: ${virtualUsers.worst.join('; ')}`);
 }
 
 /** Stops a copy in order, and starts it again. */
@@ -59,39 +54,31 @@ async function stopAndReturn(which: number): Promise<void> {
   virtualUsers.countDropsAnew();
   virtualUsers.complaints.clear();
   const code = await copies[which]?.stop();
-  if (code !== 0) throw new Error(`a copy ended with ${code}, seed=${seed}:\n${copies[which]?.said()}`);
+  if (code !== 0) throw new Error(`a copy ended with ${code}:\n${copies[which]?.said()}`);
   await untilSomeMore();
   copies[which] = await cluster.startCopy(which);
   const complaints = [...virtualUsers.complaints];
   if (virtualUsers.drops > 0 || complaints.length > 0)
-    throw new Error(
-      `a stop in order held somebody up, seed=${seed}: ${[...virtualUsers.worst, ...complaints].join('; ')}`,
-    );
+    throw new Error(`a stop in order held somebody up: ${[...virtualUsers.worst, ...complaints].join('; ')}`);
 }
 
-const begun = performance.now();
 const copies: BuiltServer[] = [];
 try {
   copies.push(await cluster.startCopy(0), await cluster.startCopy(1));
-  const end = new AbortController();
-  const working = virtualUsers.visit(end.signal);
-  for (let kill = 1; kill <= kills; kill += 1) {
-    const victim = random.below(2);
-    await untilSomeMore();
-    await killAndReturn(victim);
-    await checkWhatIsThere();
-    await stopAndReturn(1 - victim);
-    await checkWhatIsThere();
-    const { users, orders, paidOrders, completions } = done;
-    print(
-      `kill and stop ${kill}: ${users.length} accounts, ${paidOrders.length} of ${orders.length} orders paid, ${completions.length} lessons`,
-    );
-  }
-  end.abort();
-  await working;
+  await virtualUsers.during(async () => {
+    for (let kill = 1; kill <= kills; kill += 1) {
+      const victim = random.below(2);
+      await untilSomeMore();
+      await killAndReturn(victim);
+      await checkWhatIsThere();
+      await stopAndReturn(1 - victim);
+      await checkWhatIsThere();
+      print(`kill and stop ${kill}: ${visitsOf(done)}, ${done.completions.length} lessons`);
+    }
+  });
   await settle();
   await checkWhatIsThere();
-  printEnd(virtualUsers.complaints, `Killed and stopped ${kills} times`, begun, seed);
+  printEnd(virtualUsers.complaints, `Killed and stopped ${kills} times`);
 } finally {
   await cluster.close();
 }

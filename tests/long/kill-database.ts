@@ -8,7 +8,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createSpool } from '#app/modules/money/providers/mpesa/spool/spool.server.ts';
 import { nameDataFolder } from '#app/platform/data-folder.server.ts';
-import { compareLedgers, type LedgerComparison } from './compare-ledgers.ts';
 import {
   expectNothingMissing,
   openVisitedShop,
@@ -17,17 +16,17 @@ import {
   readCommand,
   sentenceOf,
   someTime,
+  visitsOf,
 } from './kill-run.ts';
 import { VirtualUsers } from './virtual-users.ts';
 
-const { turns: rounds, seed, random } = readCommand(30);
-print(`${rounds} rounds, seed=${seed}`);
+const { turns: rounds, random } = readCommand(30, 'rounds');
 
 /** Milliseconds within which everything that M-Pesa reported must be in the books. */
 const enteredWithin = 120_000;
 
 const visited = await openVisitedShop('PostgreSQL', () => Promise.resolve(), { durable: true });
-const { shop, settings, mPesa, done } = visited;
+const { shop, settings, done } = visited;
 const { postgres } = shop;
 if (!postgres) throw new Error('the shop has no PostgreSQL');
 const spool = createSpool(nameDataFolder(shop.folder).spoolPath);
@@ -40,31 +39,18 @@ let slowest = 0;
 const lostWithServer = { inDoubt: 0, unreported: 0 };
 
 /** Kills the database under load and leaves it down for some seconds. Returns whether the server survived. */
-async function loseDatabase(): Promise<boolean> {
-  const end = new AbortController();
-  const working = virtualUsers.visit(end.signal);
-  await someTime(done, random, { end: end.signal });
-  await postgres?.kill();
-  const killsServer = random.once(4);
-  await wait(random.below(6_000));
-  const { waiting } = await spool.state();
-  spooledAtMost = Math.max(spooledAtMost, waiting);
-  if (killsServer) await server.kill();
-  await postgres?.startAgain();
-  if (killsServer) server = await shop.start(settings);
-  end.abort();
-  await working;
-  return !killsServer;
-}
-
-/** Compares the books with M-Pesa's; sends the queries of the next quarter of an hour now. */
-async function compareNow(): Promise<LedgerComparison> {
-  const theirs = await mPesa.books();
-  return shop.look(async ({ db, pool }) => {
-    await pool.query(
-      "update payment_attempts set next_query_at = now() where status = 'prompted' and next_query_at > now() + interval '1 minute'",
-    );
-    return compareLedgers(db, theirs);
+function loseDatabase(): Promise<boolean> {
+  return virtualUsers.during(async (end) => {
+    await someTime(done, random, { end: end.signal });
+    await postgres?.kill();
+    const killsServer = random.once(4);
+    await wait(random.below(6_000));
+    const { waiting } = await spool.state();
+    spooledAtMost = Math.max(spooledAtMost, waiting);
+    if (killsServer) await server.kill();
+    await postgres?.startAgain();
+    if (killsServer) server = await shop.start(settings);
+    return !killsServer;
   });
 }
 
@@ -72,9 +58,10 @@ async function compareNow(): Promise<LedgerComparison> {
 async function untilEntered(lived: boolean): Promise<void> {
   const begun = performance.now();
   for (;;) {
-    const books = await compareNow();
+    await visited.queryNow('1 minute');
+    const books = await visited.compareBooks();
     const { waiting, unreadable } = await spool.state();
-    if (unreadable.length > 0) throw new Error(`the spool has unreadable files, seed=${seed}`);
+    if (unreadable.length > 0) throw new Error(`the spool has unreadable files`);
     if (!lived) {
       lostWithServer.inDoubt = Math.max(lostWithServer.inDoubt, books.inDoubt);
       lostWithServer.unreported = Math.max(lostWithServer.unreported, books.unreported);
@@ -85,27 +72,23 @@ async function untilEntered(lived: boolean): Promise<void> {
       return;
     }
     if (performance.now() - begun > enteredWithin)
-      throw new Error(`not entered within two minutes, seed=${seed}: ${JSON.stringify({ books, waiting })}`);
+      throw new Error(`not entered within two minutes: ${JSON.stringify({ books, waiting })}`);
     await wait(1_000);
   }
 }
 
-const begun = performance.now();
 try {
   for (let round = 1; round <= rounds; round += 1) {
     const lived = await loseDatabase();
     await untilEntered(lived);
-    const books = await expectNothingMissing(visited, { seed });
-    print(
-      `round ${round}${lived ? '' : ', the server too'}: ${done.users.length} accounts, ${done.paidOrders.length} of ${done.orders.length} ` +
-        `orders paid; ${sentenceOf(books)}`,
-    );
+    const books = await expectNothingMissing(visited);
+    print(`round ${round}${lived ? '' : ', the server too'}: ${visitsOf(done)}; ${sentenceOf(books)}`);
   }
   print(
     `at most ${spooledAtMost} spooled at once, all entered after ${Math.round(slowest / 1000)} s at most; ` +
       `lost with the server: ${JSON.stringify(lostWithServer)}`,
   );
-  printEnd(virtualUsers.complaints, `PostgreSQL killed ${rounds} times`, begun, seed);
+  printEnd(virtualUsers.complaints, `PostgreSQL killed ${rounds} times`);
 } finally {
   await server.stop();
   await visited.close();

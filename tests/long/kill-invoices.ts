@@ -12,8 +12,7 @@ import { insertCourse, insertUser } from '#tests/support/rows.ts';
 import { openShop } from '#tests/support/shop-on-disk.ts';
 import { print, readCommand } from './kill-run.ts';
 
-const { turns: kills, seed, random } = readCommand(1_000);
-print(`${kills} kills, seed=${seed}`);
+const { turns: kills, random } = readCommand(1_000, 'kills');
 
 const together = 4;
 /** Milliseconds that a process works at most before it is killed. */

@@ -11,7 +11,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { salesOf, workOf } from './acknowledged.ts';
-import { compareLedgers, type LedgerComparison } from './compare-ledgers.ts';
+import type { LedgerComparison } from './compare-ledgers.ts';
 import {
   expectNothingMissing,
   openVisitedShop,
@@ -20,13 +20,13 @@ import {
   readCommand,
   sentenceOf,
   someTime,
+  visitsOf,
 } from './kill-run.ts';
 import { refundOrder } from './refund-order.ts';
 import { prepareSelling, Selling } from './selling.ts';
 import { VirtualUsers } from './virtual-users.ts';
 
-const { turns: rounds, seed, random, has } = readCommand(100);
-print(`${rounds} rounds, seed=${seed}`);
+const { turns: rounds, random, has } = readCommand(100, 'rounds');
 
 const visited = await openVisitedShop(has('postgres') ? 'PostgreSQL' : 'embedded', prepareSelling);
 const { shop, site, settings, asCommands, mPesa, done, courses, made: sold } = visited;
@@ -37,8 +37,8 @@ const virtualUsers = new VirtualUsers({ site, mPesa, courses, done, selling: new
 
 /** Starts the server and kills it; in one of eight cases while it starts. */
 async function liveAndDie(): Promise<void> {
-  const end = new AbortController();
   if (random.once(8)) {
+    const end = new AbortController();
     const starting = shop.start(settings, end.signal).catch(() => null);
     await wait(random.below(1_500));
     end.abort();
@@ -46,22 +46,19 @@ async function liveAndDie(): Promise<void> {
     return;
   }
   const server = await shop.start(settings);
-  const working = virtualUsers.visit(end.signal);
-  await someTime(done, random, { end: end.signal });
-  await server.kill();
-  end.abort();
-  await working;
+  await virtualUsers.during(async (end) => {
+    await someTime(done, random, { end: end.signal });
+    await server.kill();
+  });
 }
 
 const booksOf = (books: LedgerComparison) =>
   `${sentenceOf(books)}, ${books.unknown} not known yet, ${books.refunded} of ${books.reversed} refunded`;
 
 async function checkAll(round: number): Promise<void> {
-  const books = await expectNothingMissing(visited, { seed });
-  const { users, orders, paidOrders, refunds } = done;
+  const books = await expectNothingMissing(visited);
   print(
-    `round ${round}: ${users.length} accounts, ${paidOrders.length} of ${orders.length} orders paid, ${workOf(done)}, ` +
-      `${salesOf(done)}, ${refunds.length} refunds; ${booksOf(books)}`,
+    `round ${round}: ${visitsOf(done)}, ${workOf(done)}, ${salesOf(done)}, ${done.refunds.length} refunds; ${booksOf(books)}`,
   );
 }
 
@@ -80,9 +77,9 @@ async function maybeRefund(): Promise<void> {
  */
 async function settle(): Promise<void> {
   for (let turn = 1; turn <= 20; turn += 1) {
+    await visited.queryNow();
     await shop.look(({ pool }) =>
       Promise.all([
-        pool.query("update payment_attempts set next_query_at = now() where status = 'prompted'"),
         pool.query("update refunds set next_check_at = now() where status in ('submitting', 'unknown')"),
         // A check whose answer was lost holds back the next one for five minutes.
         pool.query("update transaction_checks set created_at = now() - interval '1 hour' where finished_at is null"),
@@ -91,15 +88,13 @@ async function settle(): Promise<void> {
     const server = await shop.start(settings);
     await wait(5_000);
     await server.stop();
-    const theirs = await mPesa.books();
-    const books = await shop.look(({ db }) => compareLedgers(db, theirs));
+    const books = await visited.compareBooks();
     print(booksOf(books));
     if (books.unknown === 0 && books.refunded === books.reversed) return;
   }
-  throw new Error(`the books differ, seed=${seed}`);
+  throw new Error('the books differ');
 }
 
-const begun = performance.now();
 try {
   for (let round = 1; round <= rounds; round += 1) {
     await liveAndDie();
@@ -108,7 +103,7 @@ try {
   }
   await settle();
   await checkAll(rounds);
-  printEnd(virtualUsers.complaints, `Killed ${rounds} times`, begun, seed);
+  printEnd(virtualUsers.complaints, `Killed ${rounds} times`);
 } finally {
   await visited.close();
 }

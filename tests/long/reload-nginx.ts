@@ -15,7 +15,7 @@ import { startNginx } from '#tests/support/nginx.ts';
 import { openShop } from '#tests/support/shop-on-disk.ts';
 import { print, readCommand } from './kill-run.ts';
 
-const { turns: reloads } = readCommand(100);
+const { turns: reloads } = readCommand(100, 'reloads');
 const perKind = 4;
 const shop = await openShop('embedded');
 const port = await freePort();

@@ -31,7 +31,12 @@ const tests: Readonly<Record<string, RandomTest>> = {
   quizzes: { ...model, file: 'tests/model/quizzes' },
   mastery: { ...model, file: 'tests/model/mastery', usual: 1_000 },
   practice: { ...model, file: 'app/modules/study/practice/replay.test', project: 'unit' },
-  plan: { file: 'tests/model/plan-payments', runs: 'PLAN_PAYMENTS', usual: 1_000, project: 'integration-postgres' },
+  plan: {
+    file: 'tests/model/instalment-plan-payments',
+    runs: 'PLAN_PAYMENTS',
+    usual: 1_000,
+    project: 'integration-postgres',
+  },
   carts: { file: 'app/modules/catalogue/discounts/price-cart', runs: 'CARTS', usual: 100_000, project: 'unit' },
   requests: { ...requests, runs: 'REQUESTS', usual: 20_000, name: 'no generated request' },
   addresses: { ...requests, runs: 'ADDRESSES', usual: 50_000, name: 'no generated address' },

@@ -14,16 +14,15 @@ import { migrateDatabase } from '#app/platform/migrate-database.server.ts';
 import { startPostgres } from '#tests/support/postgres-server.ts';
 import { restoreAtSize } from '#tests/support/restore-at-size.ts';
 import { largeShop } from '../../bench/large-shop.ts';
+import { print, readCommand } from './kill-run.ts';
 
 /** MB that a step may add to the process. */
 const most = 400;
 
-const argument = (name: string, usual: number) =>
-  Number(new RegExp(`${name}=(\\d+)`).exec(process.argv.slice(2).join(' '))?.[1] ?? usual);
-const payments = argument('payments', largeShop.payments);
-const megabytes = argument('megabytes', 2_048);
+const { numberOf } = readCommand(1, 'restore');
+const payments = numberOf('payments', largeShop.payments);
+const megabytes = numberOf('megabytes', 2_048);
 const size = { courses: 100, users: Math.ceil(payments / 10), payments };
-const print = (line: string) => void process.stdout.write(`${line}\n`);
 print(`${payments} payments, ${megabytes} MB of media, ${availableParallelism()} cores`);
 
 const folder = await mkdtemp(join(tmpdir(), 'at-size-'));

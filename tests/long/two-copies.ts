@@ -30,7 +30,7 @@ const { site, shop, mPesa } = cluster;
 async function sendVideo(): Promise<string> {
   const video = await readFile(videoPath);
   const browser = new SiteClient(site);
-  await browser.logIn(cluster.staff, '/admin/login');
+  await browser.logIn(cluster.made, '/admin/login');
   const sender = new TusClient(site, browser);
   const address = await sender.begin(video.length);
   await sender.send(address, videoPath, Math.floor(video.length / 2));

@@ -5,11 +5,12 @@ import { settingsOf, startS3 } from '#tests/support/s3-server.ts';
 import { openShop } from '#tests/support/shop-on-disk.ts';
 import { SiteClient } from '#tests/support/site-client.ts';
 import { TusClient } from '#tests/support/tus-client.ts';
+import { print, readCommand } from './kill-run.ts';
 
 // Uploads a video to a bucket through a server that is killed during the upload, and prints the memory that it takes:
 // npm run build && node tests/long/upload-into-bucket.ts [megabytes]. Exits with 1 where the stored video differs, or memory grows with it.
 
-const megabytes = Number(process.argv[2] ?? 400);
+const { turns: megabytes } = readCommand(400, 'megabytes');
 const MB = 1_048_576;
 /** MB that a large upload may add. */
 const most = 50;
@@ -51,7 +52,5 @@ await bucket.stop();
 
 const added = (value: number) => ((value - before) / MB).toFixed(0);
 const isSame = sha256 === video.sha256;
-process.stdout.write(
-  `${megabytes} MB: ${isSame ? 'same' : 'ANOTHER'} hash; sending added ${added(sent)} MB, finishing ${added(highest)} MB\n`,
-);
+print(`${isSame ? 'same' : 'ANOTHER'} hash; sending added ${added(sent)} MB, finishing ${added(highest)} MB`);
 process.exit(isSame && highest - before < most * MB ? 0 : 1);

@@ -35,6 +35,16 @@ export class VirtualUsers {
     await Promise.all(this.#present.map((_, place) => this.#one(place, until)));
   }
 
+  /** Runs visits during some work, which gets what ends when nobody visits any more. */
+  async during<Result>(work: (end: AbortController) => Promise<Result>): Promise<Result> {
+    const end = new AbortController();
+    const working = this.visit(end.signal);
+    const result = await work(end);
+    end.abort();
+    await working;
+    return result;
+  }
+
   countDropsAnew(): void {
     for (const lost of this.#lost) lost.length = 0;
     this.#countedSince = performance.now();
