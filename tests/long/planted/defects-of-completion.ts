@@ -1,43 +1,38 @@
-import type { PlantedDefect } from './planted-defect.ts';
+import type { PlantedDefects } from './planted-defect.ts';
 
 const learning = 'app/modules/study/learning';
 const certificates = 'app/modules/study/certificates';
 
-export const defectsOfCompletion: readonly PlantedDefect[] = [
-  {
-    name: 'complete-before-the-end',
+export const defectsOfCompletion: PlantedDefects = {
+  'complete-before-the-end': {
     file: `${learning}/progress-of-course.ts`,
     text: 'return Math.min(99, Math.round((100 * completedLessons) / publishedLessons));',
     replacement: 'return Math.round((100 * completedLessons) / publishedLessons);',
     breaks: 'A course of many lessons is complete with the last one, not a lesson before.',
     likely: [`${learning}/progress-of-course.test.ts`],
   },
-  {
-    name: 'completed-course-reopened',
+  'completed-course-reopened': {
     file: `${learning}/progress-queries.server.ts`,
     text: 'when passed or (passed is not null and completed_before is not null) then 100',
     replacement: 'when passed then 100',
     breaks: 'A course that was completed by its pass mark stays at 100 % after a change of its lessons.',
     likely: [`${learning}/pass-mark.integration.test.ts`, `${learning}/recount-progress.integration.test.ts`],
   },
-  {
-    name: 'drafts-to-complete',
+  'drafts-to-complete': {
     file: `${learning}/progress-queries.server.ts`,
     text: '.where(and(eq(lessons.courseId, courseId), eq(lessons.isPublished, true)))',
     replacement: '.where(eq(lessons.courseId, courseId))',
     breaks: 'Only published lessons count for the completion of a course.',
     likely: [`${learning}/complete-lesson.integration.test.ts`],
   },
-  {
-    name: 'completion-moves',
+  'completion-moves': {
     file: `${learning}/progress-queries.server.ts`,
     text: 'coalesce(${courseProgress.completedAt}, ${at.toISOString()}::timestamptz)',
     replacement: 'coalesce(${at.toISOString()}::timestamptz, ${courseProgress.completedAt})',
     breaks: 'The day on which a course was completed never changes.',
     likely: [`${learning}/complete-lesson.integration.test.ts`, `${learning}/recount-progress.integration.test.ts`],
   },
-  {
-    name: 'certificate-of-paused-plan',
+  'certificate-of-paused-plan': {
     file: `${certificates}/certificate-queries.server.ts`,
     text: "inArray(instalmentPlans.state, ['active', 'paused'])",
     replacement: "inArray(instalmentPlans.state, ['active'])",
@@ -47,30 +42,26 @@ export const defectsOfCompletion: readonly PlantedDefect[] = [
       `${certificates}/certificates.integration.test.ts`,
     ],
   },
-  {
-    name: 'certificate-for-paying',
+  'certificate-for-paying': {
     file: `${learning}/progress-queries.server.ts`,
     text: 'return row !== undefined && row.completedAt !== null;',
     replacement: 'return row !== undefined;',
     breaks: 'The last payment into an instalment plan awards the certificate only of a completed course.',
     likely: ['app/modules/money/instalments/instalment-plans.integration.test.ts'],
   },
-  {
-    name: 'revoked-certificate-shown',
+  'revoked-certificate-shown': {
     file: `${certificates}/read-certificate.server.ts`,
     text: 'if (row.isRevoked) return',
     replacement: 'if (row.isRevoked && isOwn) return',
     breaks: 'Nobody sees more of a revoked certificate than that it is revoked.',
   },
-  {
-    name: 'name-on-certificate-of-another',
+  'name-on-certificate-of-another': {
     file: `${certificates}/corrections/request-correction.server.ts`,
     text: 'if (owner !== userId || isRevoked) throw',
     replacement: 'if (owner !== userId && isRevoked) throw',
     breaks: 'A learner asks for another name on their own, valid certificate only.',
   },
-  {
-    name: 'worse-proof-kept',
+  'worse-proof-kept': {
     file: `${learning}/proofs/proof-queries.server.ts`,
     text: 'excluded.out_of < excluded.points *',
     replacement: 'excluded.out_of > excluded.points *',
@@ -81,12 +72,11 @@ export const defectsOfCompletion: readonly PlantedDefect[] = [
       `${certificates}/certificates.integration.test.ts`,
     ],
   },
-  {
-    name: 'lesson-opens-a-day-late',
+  'lesson-opens-a-day-late': {
     file: `${learning}/lesson-state.ts`,
     text: 'return today >= day ? openState',
     replacement: 'return today > day ? openState',
     breaks: 'A lesson opens on its day after the learner joined.',
     likely: [`${learning}/lesson-state.test.ts`],
   },
-];
+};

@@ -1,51 +1,45 @@
-import type { PlantedDefect } from './planted-defect.ts';
+import type { PlantedDefects } from './planted-defect.ts';
 
 const ledger = 'app/modules/money/ledger';
 const scenarios = 'tests/scenarios';
 
-export const defectsOfMoney: readonly PlantedDefect[] = [
-  {
-    name: 'total-rounded-down',
+export const defectsOfMoney: PlantedDefects = {
+  'total-rounded-down': {
     file: 'app/shared/money.ts',
     text: 'Math.ceil(amount / 100) * 100',
     replacement: 'Math.round(amount / 100) * 100',
     breaks: 'The total of an order is rounded up to the next shilling.',
     likely: ['app/shared/money.test.ts'],
   },
-  {
-    name: 'largest-order-refused',
+  'largest-order-refused': {
     file: 'app/modules/money/checkout/place-order.server.ts',
     text: 'if (totalCents > maxOrderCents) throw',
     replacement: 'if (totalCents >= maxOrderCents) throw',
     breaks: 'An order may cost exactly what one prompt can ask for.',
     likely: ['app/modules/money/checkout/place-order.integration.test.ts'],
   },
-  {
-    name: 'rest-without-rounding',
+  'rest-without-rounding': {
     file: `${ledger}/refund.ts`,
     text: 'if (isRest) return left;',
     replacement: 'if (isRest) return toCents(Math.min(sumCents(prices), left));',
     breaks: 'A buyer who keeps nothing of an order gets its rounding back too.',
     likely: [`${ledger}/refund.test.ts`],
   },
-  {
-    name: 'line-refunded-twice',
+  'line-refunded-twice': {
     file: `${ledger}/request-refund.server.ts`,
     text: "if (status !== 'completed') throw refuse('line_refunded', { title });",
     replacement: "if (status === 'failed') throw refuse('line_refunded', { title });",
     breaks: 'A line that was refunded is not refunded again.',
     likely: [`${ledger}/request-refund.integration.test.ts`],
   },
-  {
-    name: 'owed-refund-cancelled',
+  'owed-refund-cancelled': {
     file: `${ledger}/refund.ts`,
     text: "reason === 'surplus' || reason === 'undeliverable' ||",
     replacement: "reason === 'surplus' ||",
     breaks: 'A refund of courses that could not be delivered is not cancelled.',
     likely: [`${ledger}/refund.test.ts`, 'app/modules/money/payments/money-of-closed-courses.integration.test.ts'],
   },
-  {
-    name: 'last-invoice-missing',
+  'last-invoice-missing': {
     file: `${ledger}/apply-incoming-payment.server.ts`,
     text: 'order.total < leftOf(plan)',
     replacement: 'order.total <= leftOf(plan)',
@@ -55,16 +49,14 @@ export const defectsOfMoney: readonly PlantedDefect[] = [
       'app/modules/money/instalments/instalment-plans.integration.test.ts',
     ],
   },
-  {
-    name: 'money-for-refunded-order',
+  'money-for-refunded-order': {
     file: `${ledger}/apply-incoming-payment.server.ts`,
     text: "if (order.status !== 'unpaid') return 'surplus';",
     replacement: "if (order.status === 'paid') return 'surplus';",
     breaks: 'Money for an order that was refunded pays nothing and goes back.',
     likely: ['app/modules/money/collection/refunds/send-surplus-refunds.integration.test.ts'],
   },
-  {
-    name: 'more-money-pays',
+  'more-money-pays': {
     file: `${ledger}/apply-incoming-payment.server.ts`,
     text: 'const pays = amountCents === order.total ||',
     replacement: 'const pays = amountCents >= order.total ||',
@@ -74,16 +66,14 @@ export const defectsOfMoney: readonly PlantedDefect[] = [
       'app/modules/money/collection/reconcile/import-statement.integration.test.ts',
     ],
   },
-  {
-    name: 'query-counts-again',
+  'query-counts-again': {
     file: 'app/modules/money/collection/money/record-money.server.ts',
     text: "if (incomingPayments.length > 0) return 'known';",
     replacement: "if (incomingPayments.length > 1) return 'known';",
     breaks: 'A query about a payment that its callback has reported counts nothing.',
     likely: [`${scenarios}/queries.scenarios.integration.test.ts`],
   },
-  {
-    name: 'callback-with-one-id',
+  'callback-with-one-id': {
     file: 'app/modules/money/providers/mpesa/callbacks/process-callback.server.ts',
     text: 'ids.checkoutRequestId === report.checkoutRequestId && ids.merchantRequestId',
     replacement: 'ids.checkoutRequestId === report.checkoutRequestId || ids.merchantRequestId',
@@ -93,16 +83,14 @@ export const defectsOfMoney: readonly PlantedDefect[] = [
       `${scenarios}/callbacks.scenarios.integration.test.ts`,
     ],
   },
-  {
-    name: 'reversal-with-one-id',
+  'reversal-with-one-id': {
     file: 'app/modules/money/providers/mpesa/reversals/process-refund-result.server.ts',
     text: 'reversal.conversationId === report.conversationId &&',
     replacement: 'reversal.conversationId === report.conversationId ||',
     breaks: 'The result of a reversal counts only with both of its ids.',
     likely: ['app/modules/money/providers/mpesa/reversals/refund-results.integration.test.ts'],
   },
-  {
-    name: 'doubtful-refund-sent-again',
+  'doubtful-refund-sent-again': {
     file: 'app/modules/money/collection/refunds/send-refund.server.ts',
     text: "if (refund.status !== 'requested') throw refuse",
     replacement: "if (refund.status !== 'requested' && refund.status !== 'unknown') throw refuse",
@@ -112,8 +100,7 @@ export const defectsOfMoney: readonly PlantedDefect[] = [
       `${scenarios}/refunds.scenarios.integration.test.ts`,
     ],
   },
-  {
-    name: 'late-refusal-counts',
+  'late-refusal-counts': {
     file: 'app/modules/money/collection/refunds/resolve-reversal.server.ts',
     text: "if (refund.status !== 'submitting' && refund.status !== 'unknown') return 'nothing_new';",
     replacement: "if (refund.status === 'done' || refund.status === 'failed') return 'nothing_new';",
@@ -124,57 +111,50 @@ export const defectsOfMoney: readonly PlantedDefect[] = [
       'app/modules/money/collection/refunds/send-refund.integration.test.ts',
     ],
   },
-  {
-    name: 'surplus-tried-again',
+  'surplus-tried-again': {
     file: 'app/modules/money/collection/refunds/send-surplus-refunds.server.ts',
     text: 'and f.requested_by is null and f.submitted_at is null',
     replacement: 'and f.requested_by is null',
     breaks: 'The shop sends a refund of surplus once; one that was rejected waits for a person.',
     likely: ['app/modules/money/collection/refunds/send-surplus-refunds.integration.test.ts'],
   },
-  {
-    name: 'early-payment-loses-days',
+  'early-payment-loses-days': {
     file: `${ledger}/instalments/instalment-plan-terms.ts`,
     text: 'const from = Math.max(now.getTime(), plan.accessUntil?.getTime() ?? 0);',
     replacement: 'const from = now.getTime();',
     breaks: 'A payment into an instalment plan before its access ends adds its days to those that are left.',
   },
-  {
-    name: 'plan-takes-too-much',
+  'plan-takes-too-much': {
     file: `${ledger}/instalments/instalment-plan-terms.ts`,
     text: 'amountCents <= leftOf(plan);',
     replacement: 'amountCents <= plan.priceCents;',
     breaks: 'An instalment plan takes no more than what is left of its price.',
   },
-  {
-    name: 'coupon-once-more',
+  'coupon-once-more': {
     file: 'app/modules/catalogue/discounts/find-coupon.server.ts',
     text: 'own >= perPerson',
     replacement: 'own > perPerson',
     breaks: 'A person uses a coupon as often as it allows, and no more.',
     likely: ['app/modules/money/checkout/discounts-in-orders.integration.test.ts'],
   },
-  {
-    name: 'coupon-spent-on-sales',
+  'coupon-spent-on-sales': {
     file: 'app/modules/catalogue/discounts/price-cart.ts',
     text: 'const reducible = ofCoupon.filter(({ courseId }) => !lowered.has(courseId));',
     replacement: 'const reducible = ofCoupon;',
     breaks: 'A coupon is divided over the courses that no sale or bundle lowers.',
   },
-  {
-    name: 'vat-of-each-note',
+  'vat-of-each-note': {
     file: `${ledger}/invoices/invoice.ts`,
     text: `const after = vatIn(sumCents([creditedCents, amountCents]), vatPercent);
   return { amountCents, vatCents: toCents(after - vatIn(creditedCents, vatPercent)) };`,
     replacement: 'return { amountCents, vatCents: vatIn(amountCents, vatPercent) };',
     breaks: 'The VAT of all credit notes of an invoice is the VAT of their sum.',
   },
-  {
-    name: 'excess-credited',
+  'excess-credited': {
     file: `${ledger}/invoices/invoice.ts`,
     text: "['surplus', 'wrong_amount', 'unclaimed']",
     replacement: "['surplus', 'unclaimed']",
     breaks: 'A refund of money beyond the total of an order takes nothing off its invoice.',
     likely: [`${ledger}/invoices/invoices.integration.test.ts`],
   },
-];
+};

@@ -10,3 +10,6 @@ export interface PlantedDefect {
   /** Test files that probably find it, which run first; default: those beside the file. */
   readonly likely?: readonly string[];
 }
+
+/** By their names. */
+export type PlantedDefects = Readonly<Record<string, Omit<PlantedDefect, 'name'>>>;

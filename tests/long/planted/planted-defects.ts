@@ -6,8 +6,8 @@ import type { PlantedDefect } from './planted-defect.ts';
 
 /** Every defect that the suite has to find. */
 export const plantedDefects: readonly PlantedDefect[] = [
-  ...defectsOfMoney,
-  ...defectsOfAccess,
-  ...defectsOfCompletion,
-  ...defectsOfQuizzes,
-];
+  defectsOfMoney,
+  defectsOfAccess,
+  defectsOfCompletion,
+  defectsOfQuizzes,
+].flatMap((defects) => Object.entries(defects).map(([name, defect]) => ({ name, ...defect })));
