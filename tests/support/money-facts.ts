@@ -1,7 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/database.server.ts';
 
-type MoneyFact = 'completed' | 'failed' | 'pending' | 'enrolled' | 'incomingPayments' | 'attempts' | 'refunds' | 'mails';
+type MoneyFact =
+  | 'completed'
+  | 'failed'
+  | 'pending'
+  | 'enrolled'
+  | 'incomingPayments'
+  | 'attempts'
+  | 'refunds'
+  | 'mails';
 
 /** Counts the facts about money in the database. */
 export async function moneyFacts(db: Database) {
