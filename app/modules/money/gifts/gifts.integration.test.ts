@@ -13,6 +13,7 @@ import { deleteAccount } from '#app/modules/people/accounts/delete-account.serve
 import { inLocale } from '#app/platform/locale.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { toCents } from '#app/shared/money.ts';
+import { allPayments } from '#tests/support/all-payments.ts';
 import { expectReconciled } from '#tests/support/expect-reconciled.ts';
 import { ledgerDeps } from '#tests/support/ledger-deps.ts';
 import { usePaymentShop, type Purchase } from '#tests/support/payment-shop.ts';
@@ -340,16 +341,7 @@ describe('the portal', () => {
     expect(shown).not.toHaveProperty('code');
     expect(shown).not.toHaveProperty('message');
     const found = async (search: string) => {
-      const filter = {
-        search,
-        status: null,
-        withStaffEnrolments: false,
-        from: null,
-        until: null,
-        sort: 'date',
-        isDescending: true,
-      };
-      const { payments } = await listPayments(staff, filter as Parameters<typeof listPayments>[1], null);
+      const { payments } = await listPayments(staff, { ...allPayments, search }, null);
       return payments.flatMap((payment) => payment.courses.map(({ title }) => title));
     };
     expect(await found('akinyi@example.com')).toEqual([gift.courseTitle]);

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { staffActor, learnerActor } from '#app/modules/study/learning/study-factory.ts';
 import { visitor, type Actor } from '#app/shared/actor.ts';
 import type { Cursor } from '#app/shared/cursor-page.ts';
+import { allPayments } from '#tests/support/all-payments.ts';
 import { insertCourse } from '#tests/support/rows.ts';
 import { insertLedgerLine, type LedgerLine } from '#tests/support/ledger-line.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
@@ -13,28 +14,19 @@ import { specifies } from '#tests/specifies.ts';
 // Lines of the ledger without their orders and enrolments.
 const env = useTestEnv({ invariants: false });
 
-const all: PaymentFilter = {
-  search: '',
-  status: null,
-  from: null,
-  until: null,
-  withStaffEnrolments: false,
-  sort: 'date',
-  isDescending: true,
-};
 const operator: Actor = { kind: 'system', name: 'test' };
 
 const line = (input: LedgerLine) => insertLedgerLine(env, input);
 
 async function list(changes: Partial<PaymentFilter> = {}, cursor: Cursor = null, rows?: number) {
   const deps = { db: env.db, actor: operator, clock: env.clock };
-  const page = await listPayments(deps, { ...all, ...changes }, cursor, rows);
+  const page = await listPayments(deps, { ...allPayments, ...changes }, cursor, rows);
   return { ...page, titles: page.payments.map(({ courses }) => courses.map(({ title }) => title).join(', ')) };
 }
 
 async function file(changes: Partial<PaymentFilter> = {}) {
   const rows = [];
-  for await (const batch of exportPayments({ db: env.db, actor: operator }, { ...all, ...changes }))
+  for await (const batch of exportPayments({ db: env.db, actor: operator }, { ...allPayments, ...changes }))
     rows.push(...batch);
   return rows;
 }
@@ -64,13 +56,15 @@ async function someLines() {
 describe('the list of payments', () => {
   test('is for staff, with its export', async () => {
     for (const actor of [visitor, await learnerActor(env.db)]) {
-      await expect(listPayments({ db: env.db, actor, clock: env.clock }, all, null)).rejects.toMatchObject({
+      await expect(listPayments({ db: env.db, actor, clock: env.clock }, allPayments, null)).rejects.toMatchObject({
         code: 'forbidden',
       });
-      await expect(exportPayments({ db: env.db, actor }, all).next()).rejects.toMatchObject({ code: 'forbidden' });
+      await expect(exportPayments({ db: env.db, actor }, allPayments).next()).rejects.toMatchObject({
+        code: 'forbidden',
+      });
     }
     const actor = await staffActor(env.db);
-    expect((await listPayments({ db: env.db, actor, clock: env.clock }, all, null)).payments).toEqual([]);
+    expect((await listPayments({ db: env.db, actor, clock: env.clock }, allPayments, null)).payments).toEqual([]);
   });
 
   specifies('Routes: /admin/payments', 'Money: enrolments by staff are hidden until asked for');

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { createLearner } from '#app/modules/people/accounts/user-factory.ts';
 import { readOverview } from '#app/modules/office/analytics/read-overview.server.ts';
 import type { Actor, StaffRole } from '#app/shared/actor.ts';
+import { allPayments } from '#tests/support/all-payments.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { listPayments } from './list-payments.server.ts';
 import { countPayments, readPaymentsOfUser, readRecentPayments } from './read-ledger.server.ts';
@@ -11,17 +12,8 @@ import type { PaymentFilter } from './payment-list.ts';
 const env = useTestEnv({ invariants: false });
 const staff = (role: StaffRole): Actor => ({ kind: 'staff', userId: '', email: '', name: 'Wairimu', role });
 const actor = staff('owner');
-const all = {
-  search: '',
-  status: null,
-  from: null,
-  until: null,
-  withStaffEnrolments: false,
-  sort: 'date',
-  isDescending: true,
-};
 const list = (changes: Partial<PaymentFilter> = {}) =>
-  listPayments({ ...env, actor }, { ...(all as PaymentFilter), ...changes }, null);
+  listPayments({ ...env, actor }, { ...allPayments, ...changes }, null);
 
 interface Ordered {
   readonly titles: readonly string[];
@@ -172,7 +164,7 @@ test('an order is found once by any of its courses, its number, and its buyer', 
 
 test('staff who do not read the figures see payments, not the revenue', async () => {
   await order('ORDERS01', { titles: ['Beads'] });
-  const read = (role: StaffRole) => listPayments({ ...env, actor: staff(role) }, all as PaymentFilter, null);
+  const read = (role: StaffRole) => listPayments({ ...env, actor: staff(role) }, allPayments, null);
   expect(await read('support')).toMatchObject({ summary: { revenue: null }, receivedCents: null });
   expect((await read('accountant')).summary.revenue).not.toBeNull();
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Actor } from '#app/shared/actor.ts';
 import { insertLedgerLine } from '#tests/support/ledger-line.ts';
+import { allPayments } from '#tests/support/all-payments.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { listPayments } from './list-payments.server.ts';
 import { readPaymentsOfUser, readRecentPayments } from './read-ledger.server.ts';
@@ -29,11 +30,7 @@ test('recent payments are the first of the list, with its time: when money arriv
     ['Paid at once', '2026-03-02T09:00:00.000Z'],
     ['Refunded', '2026-03-02T08:00:00.000Z'],
   ]);
-  const { payments } = await listPayments(
-    { db: env.db, actor, clock: env.clock },
-    { search: '', status: null, from: null, until: null, withStaffEnrolments: false, sort: 'date', isDescending: true },
-    null,
-  );
+  const { payments } = await listPayments({ db: env.db, actor, clock: env.clock }, allPayments, null);
   expect(payments.slice(0, 4).map(({ courses, at }) => [courses[0]?.title, at.toISOString()])).toEqual(shown);
 });
 

@@ -11,6 +11,7 @@ import { readPaymentRecord } from '#app/modules/money/payments/admin/read-paymen
 import { exportPayments as exportPurchases } from '#app/modules/money/payments/buyers/export-purchases.server.ts';
 import { usePaymentShop } from '#tests/support/payment-shop.ts';
 import { useRecordedPayments } from '#tests/support/recorded-payments.ts';
+import { allPayments } from '#tests/support/all-payments.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { listManualPayments } from './read-manual-payments.server.ts';
 
@@ -54,14 +55,12 @@ test.each([
   const order = await shop.order({ prices: [2_500, 4_000] });
   const manager = await staff('manager');
   await record(order, { method, reference: 'RB-0012', opensAtOnce: true });
-  const filter = { search: '', status: null, from: null, until: null, withStaffEnrolments: false } as const;
-  const byDate = { ...filter, sort: 'date', isDescending: true } as const;
-  const { payments } = await listPayments({ ...env, actor: manager }, byDate, null);
+  const { payments } = await listPayments({ ...env, actor: manager }, allPayments, null);
   expect(payments).toMatchObject([
     { method, transaction: 'RB-0012', status: 'completed', orderNumber: order.number, amountCents: 650_000 },
   ]);
   const file = [];
-  for await (const rows of exportPayments({ db: env.db, actor: manager }, byDate)) file.push(...rows);
+  for await (const rows of exportPayments({ db: env.db, actor: manager }, allPayments)) file.push(...rows);
   const columns = Object.keys(paymentColumns);
   const [row = []] = file;
   expect(Object.fromEntries(columns.map((column, index) => [column, row[index]]))).toMatchObject({
@@ -79,7 +78,7 @@ test.each([
   for (const search of [order.number, 'rb 0012', 'RB–0012', String(ofInvoice['Number']).toLowerCase()]) {
     const deps = { ...env, actor: manager };
     expect((await listInvoices(deps, { search, status: null, month: null }, null)).invoices, search).toHaveLength(1);
-    expect((await listPayments(deps, { ...byDate, search }, null)).payments, search).toHaveLength(1);
+    expect((await listPayments(deps, { ...allPayments, search }, null)).payments, search).toHaveLength(1);
   }
   const [invoice] = (await listInvoices({ ...env, actor: manager }, { search: '', status: null, month: null }, null))
     .invoices;
