@@ -142,14 +142,12 @@ it.runIf(env.engine === 'postgres')(
       const samples = filters.flatMap(([name, filter]) =>
         samplesOf(name, filter, all).map((text) => [filter.param ?? name, text] as const),
       );
-      // Each alone; where the page has a sum, also each with a choice of the list's first filter.
-      const [choice] = samples.filter(([param]) => param !== 'search');
+      // Each alone; where the page has a sum, also each with the choices of the list's first filter.
+      const [first] = samples.find(([param]) => param !== 'search') ?? [];
+      const choices = typeof all.sum === 'string' ? samples.filter(([param]) => param === first) : [];
+      const others = samples.filter(([param]) => param !== first);
       const alone = samples.map((sample) => [sample]);
-      const searches = [
-        [],
-        ...alone,
-        ...(choice && typeof all.sum === 'string' ? samples.map((sample) => [sample, choice]) : []),
-      ];
+      const searches = [[], ...alone, ...others.flatMap((sample) => choices.map((choice) => [sample, choice]))];
       const most = list.most ?? maxCounted;
       for (const search of searches) {
         const query = readQuery(list, new URLSearchParams(search.map(([param, text]) => [param, text])));
