@@ -8,6 +8,8 @@ export interface LedgerLine {
   readonly title?: string;
   readonly shillings?: number;
   readonly status?: PaymentStatus;
+  /** By default that of its status, M-Pesa's of an order. */
+  readonly method?: string;
   readonly at?: string;
   /** By default the time of the payment. */
   readonly orderedAt?: string;
@@ -20,7 +22,8 @@ export async function insertLedgerLine(env: TestEnv, input: LedgerLine): Promise
   const { name = 'Faith', email = 'faith@example.com', title = 'Beads', shillings = 1500 } = input;
   const { status = 'completed', at = '2026-03-02T09:00:00+03:00', receipt = null, phone = null } = input;
   const isFree = status === 'admin_enrolled' || status === 'test_completed';
-  const method = { admin_enrolled: 'admin_enrollment', test_completed: 'test' }[status as string] ?? 'mpesa';
+  const ofStatus = { admin_enrolled: 'admin_enrollment', test_completed: 'test' }[status as string] ?? 'mpesa';
+  const { method = ofStatus } = input;
   const userId = await insertUser(env.db);
   const client = await env.pool.connect();
   try {

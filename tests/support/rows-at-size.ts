@@ -14,7 +14,7 @@ export const rowsAtSize = [
   `insert into payments (order_id, user_id, course_id, course_title, buyer_name, buyer_email, amount_cents, status, payment_date, transaction_id, phone_number, created_at)
     select o.id, b.user_id, b.course_id, 'Course ' || b.n, 'Learner ' || b.n, 'learner-' || b.n || '@example.com', 150000, case b.n % 20 when 0 then 'failed' else 'completed' end, now(), 'RCPT' || lpad(b.n::text, 6, '0'), '254712' || lpad(b.n::text, 6, '0'), o.created_at
     from buyers b join orders o on o.user_id = b.user_id`,
-  `update payments set listed_id = id, listed_status = status, listed_cents = amount_cents`,
+  `update payments set listed_id = id, listed_status = status, listed_cents = amount_cents, payment_method = case when transaction_id like '%99' then 'cheque' else 'mpesa' end`,
   `insert into payment_buyers (user_id, name, email) select user_id, buyer_name, buyer_email from payments`,
   `insert into enrolments (user_id, course_id, source, payment_id, enrolled_at) select user_id, course_id, 'payment', id, created_at from payments where status = 'completed'`,
   `insert into course_progress (user_id, course_id, progress, last_accessed_at) select user_id, course_id, 40, enrolled_at from enrolments`,

@@ -121,6 +121,9 @@ export const payments = pgTable(
     index('payments_status_idx').on(t.status, paymentMoment(t), t.id),
     // The portal's list reads each status of orders separately, in the requested order.
     index('payments_listed_idx').on(t.listedStatus, paymentMoment(t), t.listedId).where(isListedRow),
+    index('payments_listed_method_idx')
+      .on(t.listedStatus, listedMethod(t), paymentMoment(t), t.listedId)
+      .where(isListedRow),
     index('payments_listed_amount_idx').on(t.listedStatus, t.listedCents, t.listedId).where(isListedRow),
     index('payments_listed_buyer_idx')
       .on(t.listedStatus, sql`lower(${t.buyerName})`, t.listedId)
@@ -137,6 +140,11 @@ export const payments = pgTable(
 /** SQL expression for the date of a payment in lists and totals: when the money came, or when it was requested if none has. */
 export function paymentMoment(t: { readonly paymentDate: SQLWrapper; readonly createdAt: SQLWrapper }): SQL {
   return sql`coalesce(${t.paymentDate}, ${t.createdAt})`;
+}
+
+/** How lists show that the money of an order came, or was requested; null while nobody has tried to pay it. */
+export function listedMethod(t: Readonly<Record<'listedStatus' | 'phoneNumber' | 'paymentMethod', SQLWrapper>>): SQL {
+  return sql`(case when ${t.listedStatus} not in ('pending', 'failed') or ${t.phoneNumber} is not null then ${t.paymentMethod} end)`;
 }
 
 /**

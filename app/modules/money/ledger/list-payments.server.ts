@@ -26,6 +26,8 @@ import {
   selectNamed,
   isShortList,
   countPayments,
+  narrowedBy,
+  narrowingFilters,
   selectPayments,
   statusesOf,
   type ListedPayment,
@@ -65,8 +67,9 @@ export async function listPayments(
     };
 
   const order = orderOf(conditions, filter);
-  const counted = conditions.search ? await countPayments(db, conditions, order) : sumOf(totals, conditions.statuses);
-  const total = conditions.search ? totalOf([counted.count], maxCounted) : counted.count;
+  const isSelected = isFoundByRow(conditions);
+  const counted = isSelected ? await countPayments(db, conditions, order) : sumOf(totals, conditions.statuses);
+  const total = isSelected ? totalOf([counted.count], maxCounted) : counted.count;
   const { rows, ...beside } = await readCursorPage(
     (place, most) => selectPayments(db, conditions, { ...order, place, limit: most }),
     { cursor, limit, total },
@@ -82,16 +85,20 @@ export async function listPayments(
   };
 }
 
+/** Returns whether rows are searched or narrowed, so that the counters by day and status do not know how many there are. */
+const isFoundByRow = ({ search, narrowed }: PaymentConditions) => search !== null || narrowed.length > 0;
+
 /**
- * Returns how to sort the payments of a search: they may all be at one end of the users or the courses, and for a course also of the
- * amounts; over the dates they are spread.
+ * Returns how to sort the payments of a search or a narrowing filter: they may all be at one end of the users or the courses, and for a
+ * course or a filter also of the amounts; over the dates they are spread.
  */
 function orderOf(
-  { search, named, candidates }: PaymentConditions,
+  conditions: PaymentConditions,
   { sort, isDescending }: PaymentFilter,
 ): Pick<PaymentFilter, 'sort' | 'isDescending'> {
-  const isSpread = sort === 'date' || (sort === 'amount' && named?.titles.length === 0);
-  return search === null || candidates !== null || isSpread
+  const { narrowed, named, candidates } = conditions;
+  const isSpread = sort === 'date' || (sort === 'amount' && named?.titles.length === 0 && narrowed.length === 0);
+  return !isFoundByRow(conditions) || candidates !== null || isSpread
     ? { sort, isDescending }
     : { sort: 'date', isDescending: true };
 }
@@ -120,7 +127,7 @@ async function conditionsOf(
   if (search.kind === 'too_short') return null;
   const statuses = statusesOf(filter);
   const root = Math.sqrt(totals.reduce((sum, { payments }) => sum + payments, 0));
-  const common = { statuses, from, until };
+  const common = { statuses, narrowed: narrowedBy(filter), from, until };
   if (search.kind === 'words') {
     const few = Math.max(500, Math.round(2 * root));
     const named = await selectNamed(db, search.words, few);
@@ -144,10 +151,6 @@ async function conditionsOf(
 /** Returns when the money of a payment came, or when it was requested. */
 const momentOf = ({ payment_date: paidAt, created_at: createdAt }: ListedPayment) => new Date(paidAt ?? createdAt);
 
-/** Returns how the money of an order came, or was requested; null while nobody has tried to pay it. */
-const methodOf = ({ status, payment_method: method, phone_number: phone }: ListedPayment): string | null =>
-  (status === 'pending' || status === 'failed') && phone === null ? null : method;
-
 function rowOf(row: ListedPayment): PaymentRow {
   return {
     id: row.id,
@@ -157,7 +160,7 @@ function rowOf(row: ListedPayment): PaymentRow {
     phone: row.phone_number === null ? null : maskPhone(row.phone_number),
     courses: row.courses,
     amountCents: toCents(row.amount_cents),
-    method: methodOf(row),
+    method: row.method,
     refundedCents: row.refunded_cents === null ? null : toCents(row.refunded_cents),
     status: row.status,
     isBounced: row.is_bounced,
@@ -199,7 +202,7 @@ export const paymentColumns: CsvColumns<ListedPayment> = {
   Courses: (row) => allCourses(row.courses),
   'Amount KSh': (row) => row.amount_cents / 100,
   Status: (row) => (row.is_bounced ? 'bounced' : row.status),
-  Method: (row) => methodOf(row),
+  Method: (row) => row.method,
   'Date (Nairobi)': (row) => timeInNairobi(momentOf(row)).split(' ')[0] ?? '',
   'Time (Nairobi)': (row) => timeInNairobi(momentOf(row)).split(' ')[1] ?? '',
   'Payment id': (row) => row.id,
@@ -227,7 +230,13 @@ export async function* exportPayments(
     action: 'payments.exported',
     subjectType: 'payments',
     subjectId: 'payments',
-    after: { search: filter.search, status: filter.status, from: filter.from, until: filter.until },
+    after: {
+      search: filter.search,
+      status: filter.status,
+      from: filter.from,
+      until: filter.until,
+      ...Object.fromEntries(narrowingFilters.map((name) => [name, filter[name]])),
+    },
     ...(address !== undefined && { address }),
   });
   if (!conditions) return;

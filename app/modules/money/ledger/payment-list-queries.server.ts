@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { matchesWords } from '#app/database/matches-words.ts';
-import { paymentMoment, payments } from '#app/database/schema/checkout.ts';
+import { listedMethod, paymentMoment, payments } from '#app/database/schema/checkout.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { startingWith } from '#app/shared/like-pattern.ts';
 import { maxCounted, readingOrder, type PagePosition } from '#app/shared/cursor-page.ts';
@@ -14,6 +14,8 @@ import { coursesOfOrder, isListed } from './listed-payment-queries.server.ts';
 /** The parsed filter of the list. */
 export interface PaymentConditions extends Pick<PaymentFilter, 'from' | 'until'> {
   readonly statuses: readonly ListedStatus[];
+  /** Of the narrowing filters that are set. */
+  readonly narrowed: readonly SQL[];
   readonly search: Exclude<PaymentSearch, { kind: 'all' | 'too_short' }> | null;
   /** Buyers and courses that the search names; null without words. */
   readonly named: Named | null;
@@ -40,6 +42,26 @@ const sortKeys: Readonly<Record<PaymentSort, readonly SQL[]>> = {
   course: [sql`lower(${payments.courseTitle})`, moment],
 };
 
+/** Filters that the counters by day and status know, or the search or the order. All others narrow the list. */
+type NarrowingFilter = Exclude<
+  keyof PaymentFilter,
+  'status' | 'withStaffEnrolments' | 'from' | 'until' | 'search' | 'sort' | 'isDescending'
+>;
+
+/** Conditions of a line that is listed, null without a choice. With any of them the list is counted and summed row by row. */
+const narrowings: { readonly [Name in NarrowingFilter]: (value: PaymentFilter[Name]) => SQL | null } = {
+  // Has the index payments_listed_method_idx.
+  method: (method) => method && sql`${listedMethod(payments)} = ${method}`,
+};
+
+export const narrowingFilters = Object.keys(narrowings) as NarrowingFilter[];
+
+/** Returns the conditions of the narrowing filters. */
+export function narrowedBy(filter: PaymentFilter): SQL[] {
+  const conditionOf = <Name extends NarrowingFilter>(name: Name) => narrowings[name](filter[name]);
+  return narrowingFilters.map(conditionOf).filter((condition) => condition !== null);
+}
+
 /** Returns the statuses of a filter. An order of which a part was refunded is completed, and refunded too. */
 export function statusesOf({
   status,
@@ -58,7 +80,7 @@ const refunded = (value: SQL) =>
 const columns = sql`${payments.id} as id, ${payments.transactionId} as transaction_id, ${payments.buyerName} as buyer_name,
   ${payments.buyerEmail} as buyer_email, ${payments.phoneNumber} as phone_number,
   ${coursesOfOrder} as courses,
-  ${payments.listedCents} as amount_cents, ${payments.listedStatus} as status, ${payments.paymentMethod} as payment_method,
+  ${payments.listedCents} as amount_cents, ${payments.listedStatus} as status, ${listedMethod(payments)} as method,
   ${payments.paymentDate} as payment_date, ${payments.createdAt} as created_at,
   ordered.number as order_number, ordered.total_cents, invoice.number as invoice_number,
   ${refunded(sql`sum(f.amount_cents)::int`)} as refunded_cents, ${refunded(sql`max(f.finished_at)`)} as refunded_at, ${isBounced(payments.id)} as is_bounced`;
@@ -74,7 +96,8 @@ export interface ListedPayment extends Record<string, unknown> {
   readonly courses: readonly ListedCourse[];
   readonly amount_cents: number;
   readonly status: ListedStatus;
-  readonly payment_method: string;
+  /** Null while nobody has tried to pay. */
+  readonly method: string | null;
   readonly payment_date: string | null;
   readonly created_at: string;
   readonly is_bounced: boolean;
@@ -136,7 +159,7 @@ function foundBy(conditions: PaymentConditions, { sort, isDescending, place, lim
   const { beside, skip, isBackwards } = readingOrder(place);
   // Each part may need as many rows as are skipped in total.
   const most = limit + skip;
-  const { statuses, search, named, candidates, from, until } = conditions;
+  const { statuses, narrowed, search, named, candidates, from, until } = conditions;
   const titles = named?.titles ?? [];
   const keys = sortKeys[sort];
   const direction = isDescending === isBackwards ? sql`asc` : sql`desc`;
@@ -149,7 +172,7 @@ function foundBy(conditions: PaymentConditions, { sort, isDescending, place, lim
     [...keys, sql`${payments.listedId}`].map((key) => sql`${key} ${direction}`),
     sql`, `,
   );
-  const further = [...within(from, until), ...beyond(keys, beside, isDescending === isBackwards)];
+  const further = [...narrowed, ...within(from, until), ...beyond(keys, beside, isDescending === isBackwards)];
 
   return { found: found(), keyNames, direction, skip, isBackwards };
 
@@ -169,19 +192,19 @@ function foundBy(conditions: PaymentConditions, { sort, isDescending, place, lim
     return isTitleAlone ? null : inOrder([isOther, stands(search, { users, titles: [] })]);
   }
 
-  function gathered({ condition }: Candidates, narrowed: readonly SQL[]): SQL {
+  function gathered({ condition }: Candidates, searched: readonly SQL[]): SQL {
     const isMeant = condition ? [condition] : [];
     const isMeantStatus = sql`${isListed} and ${payments.listedStatus} = any(${listOf(statuses)})`;
     // Materialised, because the planner would otherwise scan an index in the requested order past all other payments.
     return sql`(with few as materialized (select ${keyed} from ${payments}
-        where ${sql.join([isMeantStatus, ...isMeant, ...narrowed, ...further], sql` and `)})
+        where ${sql.join([isMeantStatus, ...isMeant, ...searched, ...further], sql` and `)})
       select * from few)`;
   }
 
-  function inOrder(narrowed: readonly SQL[]): SQL {
+  function inOrder(searched: readonly SQL[]): SQL {
     const branches = statuses.map(
       (status) => sql`(select ${keyed} from ${payments}
-        where ${sql.join([isListed, sql`${payments.listedStatus} = ${status}`, ...narrowed, ...further], sql` and `)}
+        where ${sql.join([isListed, sql`${payments.listedStatus} = ${status}`, ...searched, ...further], sql` and `)}
         order by ${inKeys} limit ${most})`,
     );
     return sql.join(branches, sql` union all `);

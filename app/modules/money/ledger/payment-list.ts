@@ -1,5 +1,5 @@
 import type { Cents } from '#app/shared/money.ts';
-import type { ListedStatus } from '#app/shared/payment-terms.ts';
+import { manualMethods, type ListedStatus } from '#app/shared/payment-terms.ts';
 import { phonePatterns } from '#app/shared/phone.ts';
 import { writtenReference } from '#app/shared/reference.ts';
 import { m } from '#texts';
@@ -26,6 +26,9 @@ export const allCourses = (courses: readonly ListedCourse[]): string => courses.
 
 export type PaymentSort = 'date' | 'amount' | 'user' | 'course';
 
+/** Ways of payment that the list is filtered by. */
+export const filteredMethods = ['mpesa', ...manualMethods] as const;
+
 /** Filter of the portal's list of payments. */
 export interface PaymentFilter {
   /**
@@ -34,6 +37,8 @@ export interface PaymentFilter {
    */
   readonly search: string;
   readonly status: ListedStatus | null;
+  /** As the list shows it. */
+  readonly method: (typeof filteredMethods)[number] | null;
   /** Days in Nairobi, both inclusive: '2026-03-02'. By the time of the money, or of the request without money. */
   readonly from: string | null;
   readonly until: string | null;

@@ -1,5 +1,5 @@
 import { Link } from '#app/ui/link.tsx';
-import { allCourses, firstCourse, type PaymentFilter, type PaymentRow } from '../../payment-list.ts';
+import { allCourses, filteredMethods, firstCourse, type PaymentFilter, type PaymentRow } from '../../payment-list.ts';
 import { methodInWords, paymentStatusLabels } from '../../payment-labels.ts';
 import { PaymentStatusBadge } from '../payment-status-badge.tsx';
 import { formatMoment } from '#app/shared/dates.ts';
@@ -28,6 +28,12 @@ export const paymentList: ListDefinition<PaymentFilter, PaymentRow> = {
       values: listedStatuses,
       words: (status) => paymentStatusLabels[status](),
       all: m.portal_payments_all_statuses,
+    }),
+    method: choiceFilter({
+      label: m.portal_payments_method,
+      values: filteredMethods,
+      words: methodInWords,
+      all: m.portal_payments_all_methods,
     }),
     ...dayFilters(),
     withStaffEnrolments: {
