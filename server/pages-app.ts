@@ -6,7 +6,13 @@ import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts
 import { settingsToFillIn } from '#app/modules/site/settings-groups.ts';
 import { endOnAbort } from '#app/platform/http/abortable-stream.ts';
 import { isLoopback } from '#app/platform/http/address.ts';
-import { chooseEncoding, compressOnce, isCompressible, worthCompressing } from '#app/platform/http/compression.ts';
+import {
+  chooseEncoding,
+  compressOnce,
+  isCompressible,
+  quickEncodings,
+  worthCompressing,
+} from '#app/platform/http/compression.ts';
 import { isForgedRequest } from '#app/platform/http/csrf.ts';
 import { isPersonal } from './page-cache/cookies.ts';
 import { currentLogFields } from '#app/platform/log-fields.ts';
@@ -184,7 +190,7 @@ async function finishResponse(
     return new Response(answer.body.pipeThrough(new CompressionStream('gzip')), { status, headers });
   }
   const bytes = new Uint8Array(await bytesOf(answer));
-  const encoding = chooseEncoding(accepted);
+  const encoding = chooseEncoding(accepted, quickEncodings);
   if (encoding === 'identity' || bytes.byteLength < worthCompressing) return new Response(bytes, { status, headers });
   headers.set('content-encoding', encoding);
   return new Response(new Uint8Array(await compressOnce(bytes, encoding)), { status, headers });

@@ -107,7 +107,7 @@ const catalogueRoute: CachedRoute = {
 /** Headers and addresses: 16 KB at most, as Node reads them. */
 export const ofRequests: Readers = {
   readByteRange: { read: (text) => readByteRange(text, 100), begins: ['bytes=', 'bytes=1'] },
-  chooseEncoding: { read: chooseEncoding, begins: ['gzip', 'gzip;q=0.'] },
+  chooseEncoding: { read: (text) => chooseEncoding(text, ['br', 'gzip']), begins: ['gzip', 'gzip;q=0.'] },
   'If-Match': { read: (text) => checkConditions({ 'if-match': text }, validators), begins: ['"', 'W/"'] },
   'If-None-Match': { read: (text) => checkConditions({ 'if-none-match': text }, validators), begins: ['"', 'W/"'] },
   'If-Modified-Since': (text) => checkConditions({ 'if-modified-since': text }, validators),
