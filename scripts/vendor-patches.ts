@@ -72,8 +72,14 @@ export const vendorPatches: Readonly<Record<string, VendorPatch>> = {
   'durable-files': {
     readFor: { '@electric-sql/pglite': '0.5.16' },
     why: 'acknowledged rows survive a crash of the machine',
-    file: 'app/platform/embedded-postgres.server.ts',
+    file: 'app/platform/embedded-files.server.ts',
     test: 'app/platform/failing-disk.all.process.test.ts',
+  },
+  'sizes-of-files': {
+    readFor: { '@electric-sql/pglite': '0.5.16' },
+    why: 'planning a query does not ask the kernel for the size of each table and index',
+    file: 'app/platform/embedded-files.server.ts',
+    test: 'app/platform/embedded-files.process.test.ts',
   },
   'glyphs-of-fonts': {
     readFor: { pdfkit: '0.20.2' },

@@ -1,11 +1,11 @@
 import type { EventEmitter } from 'node:events';
-import { fsyncSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { NodeFS } from '@electric-sql/pglite/nodefs';
 import pg from 'pg';
 import { Duplex } from 'node:stream';
+import { EmbeddedFiles } from './embedded-files.server.ts';
 import { nameStatements, StatementNames } from './name-statements.ts';
 import { SingleConnectionPool, type PriorityPool } from './priority-pool.server.ts';
 import { runOutsideRequests } from './request-context.ts';
@@ -14,34 +14,6 @@ import { runOutsideRequests } from './request-context.ts';
 // does not speed up short queries. Large scans take up to twice as long; shops with many rows use a server database.
 setFlagsFromString('--no-wasm-tier-up');
 setFlagsFromString('--no-wasm-dynamic-tiering');
-
-/** Forwards fsync, which PGlite's own file system drops: acknowledged rows must survive a crash of the machine. */
-class DurableNodeFS extends NodeFS {
-  override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
-    const result = await super.init(...args);
-    result.emscriptenOpts.preRun?.push((module) => {
-      const nodefs = (module as unknown as { NODEFS: { stream_ops: Record<string, unknown> } }).NODEFS;
-      nodefs.stream_ops['fsync'] = (stream: { nfd: number }) => {
-        try {
-          fsyncSync(stream.nfd);
-        } catch (error) {
-          endWithoutDisk(error as NodeJS.ErrnoException);
-        }
-        return 0;
-      };
-    });
-    return result;
-  }
-}
-
-/**
- * Ends the process when the disk refuses a write, because the write can neither be acknowledged nor retried. PostgreSQL panics here and
- * recovers at the next start; in PGlite a panic is an endless loop.
- */
-function endWithoutDisk({ code, message }: NodeJS.ErrnoException): never {
-  process.stderr.write(`The disk does not keep the embedded database (${code ?? message}), so the process ends.\n`);
-  process.exit(1);
-}
 
 /** PGlite's usual parameters, but with fsync (it starts with -F) and with buffers for a small machine. */
 const settings: Readonly<Record<string, string>> = {
@@ -70,7 +42,7 @@ const extensions = { pg_trgm };
 /** Opens or creates the embedded database in a folder. The caller holds the folder's lock. */
 export async function openEmbedded(path: string): Promise<PGlite> {
   mkdirSync(path, { recursive: true });
-  return PGlite.create({ fs: new DurableNodeFS(path), startParams, extensions });
+  return PGlite.create({ fs: new EmbeddedFiles(path), startParams, extensions });
 }
 
 /** Opens a database in memory, for tests. `snapshot` is the result of `dumpDataDir`. */
