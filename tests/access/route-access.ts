@@ -253,7 +253,7 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   'admin/user.tsx': portalForm('users.read'),
   'admin/users-csv.ts': portalPage('users.manage'),
   'admin/payments.tsx': portalPage('payments.read'),
-  'admin/payments/payment.tsx': portalForm('payments.read'),
+  'admin/payments/payment.tsx': { loader: inPortal('payments.read'), action: inPortal('quotations.make') },
   'admin/payments/cases.tsx': portalPage('payments.read'),
   'admin/payments/decide.tsx': portalForm('payments.refund'),
   'admin/payments/reconcile.tsx': portalForm('payments.decide'),
