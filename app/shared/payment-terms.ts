@@ -114,12 +114,15 @@ export const refundMethods = ['reversal', 'by_hand', 'bounced'] as const;
  * Ways to pay that staff record by hand, each the provider of its incoming payments; and where the money is: on a bank's statement, or in
  * the till.
  */
-const manualMoney = { bank: 'bank', cash: 'till', cheque: 'bank' } as const;
+const manualMoney = { bank: 'bank', cash: 'till', cheque: 'bank' } as const satisfies Readonly<
+  Record<string, 'bank' | 'till'>
+>;
 export type ManualMethod = keyof typeof manualMoney;
 export const manualMethods = Object.keys(manualMoney) as ManualMethod[];
 
-/** Ways whose money is on a bank's statement. */
-export const bankedMethods = manualMethods.filter((method) => manualMoney[method] === 'bank');
+/** Returns whether the money of a way is on a bank's statement. */
+export const isBanked = (method: ManualMethod): boolean => manualMoney[method] === 'bank';
+export const bankedMethods = manualMethods.filter(isBanked);
 
 /** waiting: a second person has to approve it; approved: it counts; bounced: a cheque that counted was returned unpaid. */
 export const manualPaymentStatuses = ['waiting', 'approved', 'rejected', 'bounced'] as const;

@@ -13,7 +13,7 @@ type ManualPaymentErrorCode =
   | 'manual_account_unknown'
   | 'manual_line_settled'
   | 'manual_line_account'
-  | 'manual_line_cash'
+  | 'manual_line_not_banked'
   | 'manual_reference_taken'
   | 'manual_movement_recorded'
   | 'manual_instalment_plan_refuses'
@@ -38,7 +38,7 @@ export const manualPaymentErrors: ErrorTable<ManualPaymentErrorCode> = {
     status: 400,
     message: ({ account = '' }) => m.portal_manual_refused_line_account({ account }),
   },
-  manual_line_cash: { status: 400, message: m.portal_manual_refused_line_cash },
+  manual_line_not_banked: { status: 400, message: m.portal_manual_refused_line_not_banked },
   manual_reference_taken: {
     status: 409,
     message: ({ order = '', day = '' }) => m.portal_manual_refused_reference_taken({ order, day }),

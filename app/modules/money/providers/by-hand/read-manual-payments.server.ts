@@ -7,7 +7,7 @@ import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import { dayInNairobi } from '#app/shared/dates.ts';
 import { ruleOn, type DecisionName, type People } from '#app/shared/decision-rules.ts';
 import { isId } from '#app/shared/ids.ts';
-import { codeOfReceipt, manualMethodOf, manualMethods } from '#app/shared/payment-terms.ts';
+import { codeOfReceipt, isBanked, manualMethodOf, manualMethods } from '#app/shared/payment-terms.ts';
 import { can } from '#app/shared/permissions.ts';
 import { selectPeopleOfOrder } from '#app/modules/money/ledger/decision-facts-queries.server.ts';
 import { selectOrder, selectOrderByNumber } from '#app/modules/money/ledger/order-queries.server.ts';
@@ -76,7 +76,7 @@ export async function readManualPayment({ db, actor }: ReadDeps, id: string): Pr
     ruled.some((each) => each.decision === decision && each.isOffered && each.reason === null);
   return {
     ...payment,
-    statement: payment.method === 'cash' ? null : await findBankLine(db, receiptOfPayment(payment)),
+    statement: isBanked(payment.method) ? await findBankLine(db, receiptOfPayment(payment)) : null,
     bounce: payment.status === 'bounced' ? await selectBounce(db, receiptOfPayment(payment)) : null,
     proof:
       proofId !== null && proofName !== null

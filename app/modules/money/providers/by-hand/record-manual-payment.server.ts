@@ -20,7 +20,7 @@ import { isPdf } from '#app/shared/file-kind.ts';
 import { isId } from '#app/shared/ids.ts';
 import { formatKsh, shillingsToCents, toCents, type Cents } from '#app/shared/money.ts';
 import { methodLabels } from '#app/modules/money/ledger/payment-labels.ts';
-import { manualMethods } from '#app/shared/payment-terms.ts';
+import { isBanked, manualMethods } from '#app/shared/payment-terms.ts';
 import { countManualPayment, type CountedAs } from './count-manual-payment.server.ts';
 import { referenceKey } from '#app/shared/reference.ts';
 import { selectOrder, selectOrderByNumber, type OrderRow } from '#app/modules/money/ledger/order-queries.server.ts';
@@ -152,7 +152,7 @@ function readPayment(input: ManualPaymentInput, now: Date): ReadPayment {
   if (reference === null) throw refuse('manual_reference_invalid');
   const receivedOn = readDay(input.receivedOn, now);
   const note = input.note.replaceAll('\u0000', '').trim().slice(0, 500);
-  const bankAccount = method === 'cash' ? null : input.bankAccount?.trim() || null;
+  const bankAccount = isBanked(method) ? input.bankAccount?.trim() || null : null;
   const awaitsClearing = method === 'cheque' && input.opensAtOnce !== true;
   const amountCents = shillingsToCents(amount);
   const named = input.line ?? '';
@@ -192,7 +192,7 @@ async function refuseUsedReference(db: Database, payment: ReadPayment): Promise<
 
 /** Refuses what is recorded by hand, if it was recorded from a line that has this reference, under another one. */
 async function refuseReferenceOfLine(db: Database, { line, method, reference }: ReadPayment): Promise<void> {
-  const used = line === null && method !== 'cash' ? await selectLineReferenceUse(db, reference) : null;
+  const used = line === null && isBanked(method) ? await selectLineReferenceUse(db, reference) : null;
   if (used) throw movementRecorded(used);
 }
 
@@ -247,7 +247,7 @@ async function lockLine(
   if (movement) await refuseRecordedMovement(tx, movement, accounts);
   const line = await findOpenBankLine(tx, ref, { lock: true });
   if (!line) throw refuse('manual_line_settled');
-  if (method === 'cash') throw refuse('manual_line_cash');
+  if (!isBanked(method)) throw refuse('manual_line_not_banked');
   if (line.bankAccount !== null && line.bankAccount !== bankAccount)
     throw refuse('manual_line_account', { account: partsOfAccount(line.bankAccount).join(', ') });
   return line;

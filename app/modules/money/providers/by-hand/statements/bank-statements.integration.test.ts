@@ -299,7 +299,7 @@ test('a payment that is recorded from a line belongs to the account of its state
   for (const line of forged) await refused('manual_line_settled', { line });
   await refused('manual_line_account', { line: lineOf(1), bankAccount: equity });
   await refused('manual_line_account', { line: lineOf(1), bankAccount: '' });
-  await refused('manual_line_cash', { line: lineOf(1), method: 'cash' });
+  await refused('manual_line_not_banked', { line: lineOf(1), method: 'cash' });
   expect((await env.pool.query('select from manual_payments')).rows).toEqual([]);
   expect(await read(statementId)).toEqual(before);
 

@@ -4,6 +4,7 @@ import { methodLabels } from '#app/modules/money/ledger/payment-labels.ts';
 import { partsOfAccount } from '#app/modules/site/bank-accounts.ts';
 import { formatDay, formatMoment } from '#app/shared/dates.ts';
 import { formatKsh, toCents } from '#app/shared/money.ts';
+import { isBanked } from '#app/shared/payment-terms.ts';
 import type { ManualPaymentView } from '../../manual-payment.ts';
 import { shownDay } from './manual-payment-table.tsx';
 import { m } from '#texts';
@@ -27,7 +28,7 @@ export function ManualPaymentFacts({ payment }: { readonly payment: ManualPaymen
         </Row>
       )}
       <Row label={m.portal_manual_day()}>{shownDay(payment.receivedOn)}</Row>
-      {payment.method !== 'cash' && (
+      {isBanked(payment.method) && (
         <Row label={m.portal_manual_statement()}>
           {payment.statement ? (
             <Link className="link" to={`/admin/payments/reconcile/${payment.statement.id}`}>
