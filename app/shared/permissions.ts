@@ -6,7 +6,7 @@ export const capabilities = {
   'payments.read': 'See payments, orders and receipts',
   'quotations.make': 'Make quotations for buyers',
   'payments.refund': 'Refund payments',
-  'payments.record': 'Record payments that did not come by M-Pesa, and cheques that bounce',
+  'payments.record': 'Record payments that no provider reports, and cheques that bounce',
   'payments.approve': 'Approve payments that a colleague recorded',
   'payments.decide': 'Compare with statements, decide open cases',
   'claims.answer': 'Answer claims of payment',

@@ -232,9 +232,9 @@ test('an Excel statement is compared and entered, and the rest waits for a staff
   await takeScreenshots(page, 'admin-payments-reconcile');
   await page.goto('/admin/payments');
   await expect(page.getByText('Compared with M-Pesa up to')).toBeVisible();
-  // M-Pesa's statement and the bank's have gaps now. On a phone the payments still begin on the first screen.
+  // Statements have gaps now, of other journeys' banks too. On a phone the payments still begin on the first screen.
   await page.setViewportSize({ width: 390, height: 844 });
-  await expect(page.getByText('No statement covers')).toHaveCount(2);
+  await expect(page.getByText('No statement covers').first()).toBeVisible();
   const row = await page.locator('.list tbody tr').first().boundingBox();
   expect(row?.y).toBeLessThan(600);
   await takeScreenshots(page, 'admin-payments-compared');
