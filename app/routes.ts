@@ -24,6 +24,7 @@ export default [
     route('bundles/:slug', 'routes/public/bundle.tsx'),
     route('o/:code', 'routes/public/coupon-link.tsx'),
     route('cart', 'routes/public/cart.tsx'),
+    route('cart/sent', 'routes/public/sent-cart.tsx'),
     route('checkout', 'routes/public/checkout.tsx'),
     route('gift', 'routes/public/gift-code.tsx'),
     route('gift/:code', 'routes/public/gift.tsx'),

@@ -1,44 +1,25 @@
-import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
-import { Link2 } from './icons.ts';
+import { copyText } from './copy-text.ts';
 import { showToast } from './toast-store.ts';
 import { m } from '#texts';
 
-interface CopyButtonProps {
-  readonly text: string;
-  /** The label; 'Copy' without one. */
-  readonly children?: ReactNode;
-  readonly variant?: 'quiet' | 'line' | 'plain';
-  readonly size?: 'lg';
-}
-
 /** Copies a text, and says whether it did. */
-export function CopyButton({ text, children, variant = 'quiet', size }: CopyButtonProps) {
+export function CopyButton({
+  text,
+  variant = 'quiet',
+}: {
+  readonly text: string;
+  readonly variant?: 'quiet' | 'plain';
+}) {
   return (
-    <Button
-      variant={variant}
-      {...(size && { size })}
-      aria-label={children === undefined ? `${m.ui_copy()}: ${text}` : undefined}
-      onClick={() => void copy(text)}
-    >
-      {children === undefined ? (
-        m.ui_copy()
-      ) : (
-        <>
-          <Link2 className="i-sm" />
-          {children}
-        </>
-      )}
+    <Button variant={variant} aria-label={`${m.ui_copy()}: ${text}`} onClick={() => void copy(text)}>
+      {m.ui_copy()}
     </Button>
   );
 }
 
 async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    showToast({ kind: 'success', text: m.ui_copied() });
-  } catch {
-    // Blocked, or a page without HTTPS: the text beside the button can be copied by hand.
-    showToast({ kind: 'error', text: m.ui_copy_failed() });
-  }
+  // After a failure the text beside the button can be copied by hand.
+  if (await copyText(text)) showToast({ kind: 'success', text: m.ui_copied() });
+  else showToast({ kind: 'error', text: m.ui_copy_failed() });
 }

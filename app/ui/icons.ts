@@ -79,6 +79,7 @@ export {
   Play,
   Plus,
   Printer,
+  QrCode,
   ReceiptText,
   Redo2 as Redo,
   RotateCcw,

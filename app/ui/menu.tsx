@@ -1,5 +1,6 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Ellipsis } from './icons.ts';
+import { useDismiss } from './use-dismiss.ts';
 
 interface MenuProps {
   /** Accessible name of the button: 'Actions for Frontend Foundations'. */
@@ -14,26 +15,12 @@ interface MenuProps {
 /** Shows a few actions behind one button. Opens without JavaScript; with it, Esc and a press outside close it. */
 export function Menu({ label, children, icon, words }: MenuProps) {
   const ref = useRef<HTMLDetailsElement>(null);
-  useEffect(() => {
-    const close = (event: Event) => {
-      const menu = ref.current;
-      if (!menu?.open) return;
-      const outside = event.target instanceof Node && !menu.contains(event.target);
-      if (event instanceof KeyboardEvent) {
-        if (event.key !== 'Escape') return;
-        menu.open = false;
-        menu.querySelector('summary')?.focus();
-      } else if (outside) menu.open = false;
-    };
-    document.addEventListener('pointerdown', close);
-    document.addEventListener('focusin', close);
-    document.addEventListener('keydown', close);
-    return () => {
-      document.removeEventListener('pointerdown', close);
-      document.removeEventListener('focusin', close);
-      document.removeEventListener('keydown', close);
-    };
-  }, []);
+  useDismiss(ref, (by) => {
+    const menu = ref.current;
+    if (!menu?.open) return;
+    menu.open = false;
+    if (by === 'escape') menu.querySelector('summary')?.focus();
+  });
   return (
     <details className="menu" ref={ref}>
       {words ? (

@@ -44,7 +44,13 @@ test('a learner gives a course, and whoever has the card accepts it @main', asyn
   await takeScreenshots(page, 'gifts');
   await page.getByRole('link', { name: 'Card and link' }).click();
   await takeScreenshots(page, 'gift-card');
-  const link = await page.getByLabel('Link to the gift').inputValue();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  const menu = page.getByRole('dialog', { name: 'Send this gift' });
+  await expect(menu).toContainText('The first who opens this link and accepts owns the course.');
+  await expectNoViolations(page);
+  await takeScreenshots(page, 'gift-send');
+  const whatsApp = await menu.getByRole('link', { name: 'WhatsApp' }).getAttribute('href');
+  const link = new URL(whatsApp ?? '').searchParams.get('text')?.split(' ').at(-1) ?? '';
 
   const theirs = await browser.newContext();
   const tab = await theirs.newPage();

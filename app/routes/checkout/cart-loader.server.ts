@@ -1,6 +1,7 @@
 import { data, redirect, type RouterContextProvider } from 'react-router';
 import { cleanCart, readCartCookie, writeCartCookie } from '#app/modules/catalogue/cart/cart-cookie.ts';
 import { writeCouponCookies } from '#app/modules/money/checkout/coupon-cookie.ts';
+import { cartToSend } from '#app/modules/money/checkout/sent-cart.server.ts';
 import { quoteCart } from '#app/modules/money/checkout/quote-cart.server.ts';
 import { offerCartInstalments } from '#app/modules/money/instalments/instalment-offers.server.ts';
 import { requestScope } from '#app/services.server.ts';
@@ -32,7 +33,8 @@ export async function loadCart({ request, context, url }: RouteArgs & { readonly
   const quote = await quoteCart(deps, { courseIds, code });
   const shown = await settings();
   const instalmentOffer = await offerCartInstalments(deps, { quote, courseIds, settings: shown });
-  return { quote, moneyBackDays: shown.moneyBackDays, instalmentOffer, codeReply: codeReply ?? undefined };
+  const send = await cartToSend(deps, { quote, brand: shown.brand, appUrl: services.config.appUrl });
+  return { quote, moneyBackDays: shown.moneyBackDays, instalmentOffer, codeReply: codeReply ?? undefined, send };
 }
 
 const isSecure = (context: RouteArgs['context']) =>
@@ -51,15 +53,16 @@ export function saveCode(context: RouteArgs['context'], code: string | null): He
  */
 export async function changeCart({ request, context }: RouteArgs, backTo: string) {
   const form = await readForm(request);
-  const course = fieldOf(form, 'course');
+  // A page of several courses names them as the cookie does.
+  const courses = new Set(cleanCart(fieldOf(form, 'course', 2000).split('.')));
   if (form.get('intent') === 'uncode') return redirect(backTo, { headers: saveCode(context, null) });
   if (form.get('intent') === 'code') return enterFormCode(context, fieldOf(form, 'code', 100).trim(), backTo);
   const inCart = readCartCookie(request.headers.get('cookie'));
   const intent = form.get('intent');
-  if (cleanCart([course]).length === 0 || (intent !== 'add' && intent !== 'remove')) {
+  if (courses.size === 0 || (intent !== 'add' && intent !== 'remove')) {
     throw pageRefusal(m.checkout_course_not_found(), 400);
   }
-  const next = intent === 'add' ? [...inCart, course] : inCart.filter((id) => id !== course);
+  const next = intent === 'add' ? [...inCart, ...courses] : inCart.filter((id) => !courses.has(id));
   return redirect(backTo, { headers: { 'set-cookie': writeCartCookie(next, { secure: isSecure(context) }) } });
 }
 

@@ -3,6 +3,7 @@ import { CartFrame, CartSummary } from '#app/modules/money/checkout/ui/cart-scre
 import { useCartSync } from '#app/modules/money/checkout/ui/use-cart-sync.ts';
 import { loadCart } from '../checkout/cart-loader.server.ts';
 import { requireLearner } from '../guards.server.ts';
+import { Send } from '#app/ui/send/send.tsx';
 import type { Route } from './+types/cart';
 import { m } from '#texts';
 
@@ -16,7 +17,7 @@ export const meta: Route.MetaFunction = () => [{ title: m.checkout_cart() }];
 const crumbs = () => [{ label: m.checkout_dashboard(), to: '/dashboard' }, { label: m.checkout_cart() }];
 
 export default function DashboardCart({
-  loaderData: { quote, moneyBackDays, instalmentOffer, codeReply },
+  loaderData: { quote, moneyBackDays, instalmentOffer, codeReply, send },
 }: Route.ComponentProps) {
   useCartSync(quote);
   return (
@@ -24,7 +25,12 @@ export default function DashboardCart({
       crumbs={crumbs()}
       quote={quote}
       removable
-      beside={instalmentOffer && <CartInstalments {...instalmentOffer} />}
+      beside={
+        <>
+          {send && <Send send={send} size="lg" />}
+          {instalmentOffer && <CartInstalments {...instalmentOffer} />}
+        </>
+      }
       summary={
         <CartSummary
           quote={quote}

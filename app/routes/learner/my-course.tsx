@@ -20,6 +20,7 @@ import { LinkButton } from '#app/ui/button.tsx';
 import { ArrowLeft, Award, Check, Lock, Download } from '#app/ui/icons.ts';
 import { requireLearner } from '../guards.server.ts';
 import { BackLink } from '#app/ui/layout/back-link.tsx';
+import { Send } from '#app/ui/send/send.tsx';
 import { keepDataOnError } from '#app/ui/feedback/keep-data-on-error.ts';
 import { readMyCoursePage, type MyCoursePage } from './read-my-course-page.server.ts';
 import { courseRefusal } from '../redirect-moved-course.server.ts';
@@ -33,9 +34,9 @@ import { m } from '#texts';
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const actor = await requireLearner({ context, url });
-  const { db, clock, catalogue } = context.get(requestScope).services;
+  const { services, settings } = context.get(requestScope);
   try {
-    return await readMyCoursePage({ db, clock, actor, catalogue }, params.courseId);
+    return await readMyCoursePage({ ...services, settings, actor }, params.courseId);
   } catch (error) {
     throw await courseRefusal(learningErrors, error, { context, url }, params.courseId);
   }
@@ -56,13 +57,16 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export default function MyCourse({ loaderData }: Route.ComponentProps) {
   useRefreshWhileVisible();
   kept.useShown(loaderData);
-  const { course, sections, receipt, enrolledOn, knowledge, plan } = loaderData;
+  const { course, sections, receipt, enrolledOn, knowledge, plan, send } = loaderData;
   return (
     <>
-      <BackLink to={tabPath('my-courses')}>
-        <ArrowLeft className="i-sm" />
-        {m.learning_tab_my_courses()}
-      </BackLink>
+      <div className="send-row">
+        <BackLink to={tabPath('my-courses')}>
+          <ArrowLeft className="i-sm" />
+          {m.learning_tab_my_courses()}
+        </BackLink>
+        {send && <Send send={send} />}
+      </div>
       <div className="split my-course">
         <div>
           <CategoryTag category={course.category} label={categoryLabel(course.category)} />

@@ -12,6 +12,10 @@ import {
   instalmentPlanOfCourse,
   type RunningInstalmentPlan,
 } from '#app/shared/instalment-plan-note.ts';
+import { courseToSend } from '#app/modules/catalogue/courses/course-to-send.ts';
+import { listCoursesById } from '#app/modules/catalogue/courses/read-courses.server.ts';
+import type { RequestScope, Services } from '#app/services.server.ts';
+import type { Sendable } from '#app/shared/sendable.ts';
 import { redirect } from 'react-router';
 
 const selectPage = selectOfCourse({
@@ -24,6 +28,8 @@ const selectPage = selectOfCourse({
 export interface MyCoursePage extends MyCourseView {
   readonly knowledge: readonly SectionKnowledge[];
   readonly plan: RunningInstalmentPlan | null;
+  /** The link to the course's public page; null while it is not listed. */
+  readonly send: Sendable | null;
 }
 
 /**
@@ -31,7 +37,9 @@ export interface MyCoursePage extends MyCourseView {
  * of a course that is paused. Throws like `readMyCourse`.
  */
 export async function readMyCoursePage(
-  deps: Omit<Parameters<typeof readMyCourse>[0], 'select'>,
+  deps: Omit<Parameters<typeof readMyCourse>[0], 'select'> &
+    Pick<Services, 'catalogue' | 'config' | 'sales'> &
+    Pick<RequestScope, 'settings'>,
   idOrSlug: string,
 ): Promise<MyCoursePage> {
   const found: { knowledge: SectionKnowledge[]; instalmentPlans: RunningInstalmentPlan[] } = {
@@ -51,10 +59,14 @@ export async function readMyCoursePage(
       },
       idOrSlug,
     );
+    const [listed] = await listCoursesById(deps, [view.course.id]);
+    const { isFirstLessonFree } = view;
+    const { brand } = await deps.settings();
     return {
       ...view,
       knowledge: found.knowledge,
       plan: openInstalmentPlanOf(found.instalmentPlans, view.course.id) ?? null,
+      send: listed ? courseToSend(listed, { isFirstLessonFree, brand, appUrl: deps.config.appUrl }) : null,
     };
   } catch (error) {
     const plan = instalmentPlanOfCourse(found.instalmentPlans, idOrSlug);

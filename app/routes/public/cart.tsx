@@ -4,6 +4,7 @@ import { useCartSync } from '#app/modules/money/checkout/ui/use-cart-sync.ts';
 import type { RouteHandle } from '#app/platform/http/route-handle.ts';
 import { changeCart, loadCart } from '../checkout/cart-loader.server.ts';
 import { titlePage } from '#app/modules/site/ui/public/describe-page.ts';
+import { Send } from '#app/ui/send/send.tsx';
 import type { Route } from './+types/cart';
 import { m } from '#texts';
 
@@ -18,7 +19,7 @@ export const meta: Route.MetaFunction = ({ matches }) => titlePage(matches, m.ch
 const crumbs = () => [{ label: m.checkout_courses_heading(), to: '/courses' }, { label: m.checkout_cart() }];
 
 export default function Cart({
-  loaderData: { quote, moneyBackDays, instalmentOffer, codeReply },
+  loaderData: { quote, moneyBackDays, instalmentOffer, codeReply, send },
   actionData,
 }: Route.ComponentProps) {
   useCartSync(quote);
@@ -28,7 +29,12 @@ export default function Cart({
         crumbs={crumbs()}
         quote={quote}
         removable
-        beside={instalmentOffer && <CartInstalments {...instalmentOffer} />}
+        beside={
+          <>
+            {send && <Send send={send} size="lg" />}
+            {instalmentOffer && <CartInstalments {...instalmentOffer} />}
+          </>
+        }
         summary={
           <CartSummary
             quote={quote}

@@ -1,7 +1,9 @@
 import { redirect } from 'react-router';
 import { Link } from '#app/ui/link.tsx';
 import { m } from '#texts';
+import { courseToSend } from '#app/modules/catalogue/courses/course-to-send.ts';
 import { courseErrors } from '#app/modules/catalogue/courses/course-errors.ts';
+import { isFirstLessonFree } from '#app/modules/catalogue/courses/course-outline.ts';
 import { instructorPath, instructorSlug } from '#app/modules/catalogue/courses/instructor-name.ts';
 import { readCourse } from '#app/modules/catalogue/courses/read-courses.server.ts';
 import { CoursePicture } from '#app/modules/catalogue/courses/ui/course-picture.tsx';
@@ -31,6 +33,7 @@ import { MoreLink } from '#app/ui/more-link.tsx';
 import { BackLink } from '#app/ui/layout/back-link.tsx';
 import { describePage, siteOf, type Matches } from '#app/modules/site/ui/public/describe-page.ts';
 import { readPage } from '#app/ui/data/list-query.ts';
+import { Send } from '#app/ui/send/send.tsx';
 import { Unbroken } from '#app/ui/unbroken.tsx';
 import { pageNumber, type RouteHandle } from '#app/platform/http/route-handle.ts';
 import { courseRefusal } from '../redirect-moved-course.server.ts';
@@ -76,6 +79,11 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       ),
       isSignedIn: userId !== null,
       moneyBackDays: shown.moneyBackDays,
+      send: courseToSend(course, {
+        isFirstLessonFree: isFirstLessonFree(course.outline.sections),
+        brand: shown.brand,
+        appUrl: services.config.appUrl,
+      }),
       instalmentOffer: plan
         ? runningInstalmentPlanWords(plan)
         : course.isSoldBitByBit && !isOwned
@@ -126,15 +134,18 @@ function describe(matches: Matches, { course, reviews: { reviews } }: Pick<PageD
 }
 
 export default function Course({ loaderData }: Route.ComponentProps) {
-  const { course, reviews, mayReview, isOwned, isSignedIn, goesWellWith, links, moneyBackDays, instalmentOffer } =
+  const { course, reviews, mayReview, isOwned, isSignedIn, goesWellWith, links, moneyBackDays, send, instalmentOffer } =
     loaderData;
   useRemoveOwned(isOwned ? [course.id] : []);
   return (
     <div className="shell">
-      <BackLink to={isSignedIn ? '/dashboard' : '/courses'}>
-        <ArrowLeft className="i-sm" />
-        {isSignedIn ? m.catalogue_dashboard() : m.catalogue_title()}
-      </BackLink>
+      <div className="send-row">
+        <BackLink to={isSignedIn ? '/dashboard' : '/courses'}>
+          <ArrowLeft className="i-sm" />
+          {isSignedIn ? m.catalogue_dashboard() : m.catalogue_title()}
+        </BackLink>
+        <Send send={send} />
+      </div>
       <div className="course">
         <div>
           <p className="meta dots">

@@ -6,6 +6,7 @@ import {
   answerErrors,
   payerOfQuotation,
 } from '#app/modules/money/quotations/answer-quotation.server.ts';
+import { quotationToSend } from '#app/modules/money/quotations/quotation-to-send.ts';
 import { QuotationScreen } from '#app/modules/money/quotations/ui/quotation-screen.tsx';
 import { LoadFailed } from '#app/modules/site/ui/load-failed.tsx';
 import { titlePage } from '#app/modules/site/ui/public/describe-page.ts';
@@ -27,7 +28,11 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   return readOrRefuse(errors, async () => {
-    return await readQuotationPage(context.get(requestScope).services, params.token);
+    const { services, settings } = context.get(requestScope);
+    const page = await readQuotationPage(services, params.token);
+    const { brand } = await settings();
+    const { appUrl } = services.config;
+    return { ...page, send: quotationToSend(page.quotation, { token: params.token, brand, appUrl }) };
   });
 }
 

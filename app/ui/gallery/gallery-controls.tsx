@@ -9,6 +9,7 @@ import { MoreLink } from '../more-link.tsx';
 import { PasswordField } from '../password-field.tsx';
 import { RadioGroup } from '../radio-group.tsx';
 import { SearchField } from '../search-field.tsx';
+import { Send } from '../send/send.tsx';
 import { Select } from '../select.tsx';
 import { StrengthMeter } from '../strength-meter.tsx';
 import { Textarea } from '../textarea.tsx';
@@ -16,6 +17,14 @@ import { ThemeToggle } from '../theme-toggle.tsx';
 import { Example, GallerySection } from './example.tsx';
 
 const RULES = ['8 characters', 'Uppercase', 'Lowercase', 'Number', 'Special character'];
+const LINK = {
+  heading: 'Send this page',
+  title: 'The design system',
+  text: 'Components and their states.',
+  address: 'https://shop.example/dev/ui',
+  picture: null,
+  note: null,
+};
 const CHOICES = [
   { value: 'wait', label: 'Wait for me' },
   { value: 'poor', label: 'Not enough money', code: '1' },
@@ -73,6 +82,7 @@ export function ControlsSection() {
         <div className="acts">
           <MoreLink to="#">All services</MoreLink>
           <CopyButton text="247247" variant="plain" />
+          <Send send={LINK} />
           <MoreLink to="#" small>
             My Courses
           </MoreLink>

@@ -59,6 +59,11 @@ export interface ShownSection {
 export const firstFreeLesson = ({ sections }: Pick<ShownOutline, 'sections'>): ShownLesson | undefined =>
   sections.flatMap(({ lessons }) => lessons).find(({ isFreePreview }) => isFreePreview);
 
+/** Whether everybody may open the first lesson. */
+export const isFirstLessonFree = (
+  sections: readonly { readonly lessons: readonly { readonly isFreePreview: boolean }[] }[],
+): boolean => sections.flatMap(({ lessons }) => lessons)[0]?.isFreePreview === true;
+
 /** The published outline with its sums. */
 export interface ShownOutline {
   readonly sections: readonly ShownSection[];

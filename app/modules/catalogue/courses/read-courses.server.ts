@@ -191,11 +191,11 @@ export async function findCourses(
 const searchCourses = async ({ db, catalogue }: Deps, words: string): Promise<CourseMatches> =>
   catalogue?.search(words) ?? (await readSearchIndex(db)).find(words);
 
-/** Returns listed courses by their ids, in that order. */
-async function listCoursesById(
+/** Returns listed courses by their ids, in that order. Open to everybody. One query at most. */
+export async function listCoursesById(
   deps: Deps,
   ids: readonly string[],
-  placeholder: number,
+  placeholder: number = placeholderRating.catalogue,
 ): Promise<readonly CourseCard[]> {
   const listed = await deps.catalogue?.find('');
   const rows = listed?.courses ?? (await selectListedByIds(deps.db, { ids, locale: getLocale() }));

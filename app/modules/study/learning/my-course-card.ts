@@ -133,4 +133,6 @@ export interface MyCourseView {
   /** By which lessons open. */
   readonly days: StudyDays;
   readonly receipt: CourseReceipt;
+  /** Whether everybody may open the first lesson. */
+  readonly isFirstLessonFree: boolean;
 }

@@ -1,3 +1,4 @@
+import { isFirstLessonFree } from '#app/modules/catalogue/courses/course-outline.ts';
 import { readCourseOutline } from '#app/modules/catalogue/courses/read-course-outline.server.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import { formatDay } from '#app/shared/dates.ts';
@@ -61,6 +62,7 @@ export async function readMyCourse(
       mayStudy: (lesson) => canStudy(learner, { course: study, lesson }, 'enrolled'),
     }),
     receipt: receiptOf(payments[0]),
+    isFirstLessonFree: isFirstLessonFree(outline),
   };
 }
 

@@ -18,7 +18,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { db, clock } = services;
   return readOrRefuse(instalmentPlanErrors, async () => {
     const plan = await readInstalmentPlan({ db, clock, actor }, params.number);
-    return { plan, ...(await instalmentPlanFormData(services, actor)) };
+    return { plan, payerAddress: null, ...(await instalmentPlanFormData(services, actor)) };
   });
 }
 

@@ -1,12 +1,12 @@
 import { Form, useNavigation } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
-import { CopyButton } from '#app/ui/copy-button.tsx';
-import { Field } from '#app/ui/field.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
 import { ArrowLeft, Download, Printer } from '#app/ui/icons.ts';
 import { BackLink } from '#app/ui/layout/back-link.tsx';
+import { Send } from '#app/ui/send/send.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import { localHref } from '#app/shared/local-href.ts';
+import { giftToSend } from '../gift-to-send.ts';
 import { showGiftCode } from '../gift-code.ts';
 import type { GiftFields as Values } from '../gift-form.ts';
 import { GiftCard } from './gift-card.tsx';
@@ -59,6 +59,7 @@ export function GivenGiftScreen({ gift, address, enterAt, qr, days, reply }: Giv
               <Download className="i-sm" />
               {m.gifts_card_pdf()}
             </a>
+            <Send send={giftToSend(gift, address)} />
             <Button variant="accent" onClick={() => window.print()}>
               <Printer className="i-sm" />
               {m.gifts_print()}
@@ -83,22 +84,13 @@ export function GivenGiftScreen({ gift, address, enterAt, qr, days, reply }: Giv
         <div className="split">
           <div className="stack">
             <GiftCard {...gift} open={{ address, enterAt, qr, code: showGiftCode(gift.code) }} />
-            <section className="panel pad stack gift-aside">
-              <Field
-                label={m.gifts_link()}
-                value={address}
-                readOnly
-                onFocus={(event) => event.currentTarget.select()}
-              />
-              <CopyButton text={address}>{m.gifts_copy()}</CopyButton>
-              {gift.recipientEmail !== null && (
-                <Form method="post">
-                  <Button type="submit" name="intent" value="mail" busy={isSending}>
-                    {m.gifts_mail_again()}
-                  </Button>
-                </Form>
-              )}
-            </section>
+            {gift.recipientEmail !== null && (
+              <Form method="post" className="gift-aside">
+                <Button type="submit" name="intent" value="mail" busy={isSending}>
+                  {m.gifts_mail_again()}
+                </Button>
+              </Form>
+            )}
           </div>
           <Form method="post" className="panel pad form gift-aside" key={gift.code} noValidate>
             <h2 className="h3">{m.gifts_change()}</h2>

@@ -6,10 +6,12 @@ import { cssVariables } from '#app/ui/css-variables.ts';
 import { fill } from '#app/ui/fill.ts';
 import { ArrowLeft } from '#app/ui/icons.ts';
 import { LinkButton } from '#app/ui/button.tsx';
+import { Send } from '#app/ui/send/send.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import { mPesa } from '#app/ui/unbroken.tsx';
 import { instalmentPlanTitle } from '#app/modules/study/learning/ui/running-instalment-plans.tsx';
 import { endingSoonDays, worthOfInstalmentBead, type InstalmentPlanView } from '../instalment-plan-view.ts';
+import { instalmentPlanToSend } from '../instalment-plan-to-send.ts';
 import { InstalmentPlanBeads, toneOfPayment } from './instalment-plan-beads.tsx';
 import { InstalmentPlanPayForm, type InstalmentPlanReply } from './instalment-plan-pay-form.tsx';
 import { useState } from 'react';
@@ -18,6 +20,8 @@ import { m } from '#texts';
 
 interface InstalmentPlanScreenProps {
   readonly plan: InstalmentPlanView;
+  /** Address of the page on which others pay into it; null without one. */
+  readonly payerAddress: string | null;
   readonly orderKey: string;
   readonly lastPhone: string | null;
   /** False while payments are switched off. */
@@ -30,6 +34,7 @@ interface InstalmentPlanScreenProps {
 /** Shows a plan: what was paid, until when the course is open, and how to pay the next bit. */
 export function InstalmentPlanScreen({
   plan,
+  payerAddress,
   orderKey,
   lastPhone,
   takesPayments,
@@ -37,14 +42,19 @@ export function InstalmentPlanScreen({
   reply,
 }: InstalmentPlanScreenProps) {
   const canPay = plan.choices.length > 0;
+  const title = instalmentPlanTitle(plan.courses);
+  const send = instalmentPlanToSend(plan, { title, address: payerAddress });
   const [addedCents, setAddedCents] = useState<number>(plan.choices[0]?.amountCents ?? 0);
   return (
     <>
-      <BackLink to="/dashboard/courses">
-        <ArrowLeft className="i-sm" />
-        {m.learning_tab_my_courses()}
-      </BackLink>
-      <h1>{titleOf(plan)}</h1>
+      <div className="send-row">
+        <BackLink to="/dashboard/courses">
+          <ArrowLeft className="i-sm" />
+          {m.learning_tab_my_courses()}
+        </BackLink>
+        {send && <Send send={send} />}
+      </div>
+      <h1>{title}</h1>
       <p className="sub space-below">{plan.startedAt && m.instalments_fixed({ day: formatDay(plan.startedAt) })}</p>
       <div className="split">
         <div className="stack stack-24">
@@ -85,8 +95,6 @@ export function InstalmentPlanScreen({
     </>
   );
 }
-
-const titleOf = ({ courses }: InstalmentPlanView) => instalmentPlanTitle(courses);
 
 /** Lists the courses of a plan for several, with links while they are open. */
 function Courses({ plan: { courses, state } }: { readonly plan: InstalmentPlanView }) {

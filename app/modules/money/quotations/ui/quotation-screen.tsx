@@ -2,9 +2,11 @@ import { Form, useLocation, useNavigation, useRevalidator } from 'react-router';
 import { PhoneField } from '#app/modules/money/checkout/ui/phone-field.tsx';
 import { formatDay } from '#app/shared/dates.ts';
 import { formatKsh } from '#app/shared/money.ts';
+import type { Sendable } from '#app/shared/sendable.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
+import { Send } from '#app/ui/send/send.tsx';
 import { Unbroken } from '#app/ui/unbroken.tsx';
 import { localHref } from '#app/shared/local-href.ts';
 import type { LiveQuotation, QuotationView } from '../quotation.ts';
@@ -20,11 +22,13 @@ interface QuotationScreenProps {
   readonly successor: string | null;
   readonly mayPay: boolean;
   readonly live: LiveQuotation;
+  /** Its link; null once it is paid or over. */
+  readonly send: Sendable | null;
   readonly refusal: { readonly error: string | null; readonly phone: string } | undefined;
 }
 
 /** A quotation for its buyer, with what can be done now: accept it, pay it, or nothing more. */
-export function QuotationScreen({ quotation, payBill, successor, mayPay, live, refusal }: QuotationScreenProps) {
+export function QuotationScreen({ quotation, payBill, successor, mayPay, live, send, refusal }: QuotationScreenProps) {
   const isSending = useNavigation().formMethod === 'POST';
   const { pathname } = useLocation();
   const { number, isRefunded } = quotation;
@@ -37,7 +41,10 @@ export function QuotationScreen({ quotation, payBill, successor, mayPay, live, r
   return (
     <div className="shell app">
       <div className="stack reading-width">
-        <h1 className="h1">{m.quotations_title({ number })}</h1>
+        <div className="send-row">
+          <h1 className="h1">{m.quotations_title({ number })}</h1>
+          {send && <Send send={send} />}
+        </div>
         <NoteBox tone={state === 'paid' ? 'good' : state === 'sent' || state === 'accepted' ? 'quiet' : 'bad'}>
           {state === 'returned'
             ? (quotation.isBounced ? m.quotations_bounced : m.quotations_refunded)()

@@ -1,5 +1,5 @@
-import { CopyButton } from '#app/ui/copy-button.tsx';
-import { Field } from '#app/ui/field.tsx';
+import type { Sendable } from '#app/shared/sendable.ts';
+import { Send } from '#app/ui/send/send.tsx';
 import { localHref } from '#app/shared/local-href.ts';
 import { certificatePath, type Certificate } from '../certificate.ts';
 import { m } from '#texts';
@@ -10,15 +10,12 @@ interface ShareCertificateProps {
   readonly appUrl: string;
 }
 
-/** Shows a certificate's address to copy, and links to share it on other sites, which load nothing here. */
+/** Sends a certificate's link, and leads to sites that show it to many, which load nothing here. */
 export function ShareCertificate({ certificate, brand, appUrl }: ShareCertificateProps) {
   const address = `${appUrl}${localHref(certificatePath(certificate.code))}`;
   return (
     <div className="stack">
-      <Field label={m.certificates_link()} value={address} readOnly onFocus={(event) => event.currentTarget.select()} />
-      <CopyButton text={address} size="lg">
-        {m.certificates_copy()}
-      </CopyButton>
+      <Send send={certificateToSend(certificate, { address, brand })} size="lg" />
       <ul className="cert-share">
         {shareLinks(certificate, { address, brand }).map(({ label, href }) => (
           <li key={label}>
@@ -33,15 +30,33 @@ export function ShareCertificate({ certificate, brand, appUrl }: ShareCertificat
   );
 }
 
-/** Returns plain links to share a certificate: WhatsApp, LinkedIn, X, and LinkedIn's own list of certificates. */
+interface Linked {
+  readonly address: string;
+  readonly brand: string;
+}
+
+const textOf = ({ courseTitle: title }: Certificate, { brand }: Linked) => m.certificates_share_text({ title, brand });
+
+/** Returns the link to a certificate. */
+export const certificateToSend = (certificate: Certificate, linked: Linked): Sendable => ({
+  heading: m.certificates_send(),
+  title: certificate.courseTitle,
+  text: textOf(certificate, linked),
+  address: linked.address,
+  picture: null,
+  note: null,
+});
+
+/** Returns plain links to show a certificate on LinkedIn, on X, and in LinkedIn's own list of certificates. */
 export function shareLinks(
-  { code, courseTitle, completedAt }: Certificate,
-  { address, brand }: { readonly address: string; readonly brand: string },
+  certificate: Certificate,
+  linked: Linked,
 ): readonly { readonly label: string; readonly href: string }[] {
-  const text = m.certificates_share_text({ title: courseTitle, brand });
+  const { code, courseTitle, completedAt } = certificate;
+  const { address, brand } = linked;
+  const text = textOf(certificate, linked);
   const day = new Date(completedAt);
   return [
-    { label: 'WhatsApp', href: link('https://wa.me/', { text: `${text} ${address}` }) },
     { label: 'LinkedIn', href: link('https://www.linkedin.com/sharing/share-offsite/', { url: address }) },
     { label: 'X', href: link('https://x.com/intent/post', { text, url: address }) },
     {

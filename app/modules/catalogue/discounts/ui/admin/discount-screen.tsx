@@ -1,11 +1,11 @@
 import { Form, useNavigation } from 'react-router';
 import { IfAllowed } from '#app/modules/site/ui/admin/if-allowed.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
-import { CopyButton } from '#app/ui/copy-button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { ArrowLeft, Pause, Pencil, Play, Trash2 } from '#app/ui/icons.ts';
 import { Decision } from '#app/ui/portal/decision.tsx';
 import { NoScriptNotice } from '#app/ui/portal/no-script-notice.tsx';
+import { Send } from '#app/ui/send/send.tsx';
 import { RefusalNote } from '#app/ui/portal/refusal-note.tsx';
 import type { Estimate } from '../../admin/cost-estimate.ts';
 import type { ShownDiscount, DiscountSwitch } from '../../admin/discount-list.ts';
@@ -73,7 +73,7 @@ export function DiscountScreen({
       <NoScriptNotice sentence={done} isDone />
       <RefusalNote sentence={error} />
       <DiscountResults discount={discount} details={details} />
-      {link !== null && <DiscountLink label={linkLabels[discount.kind]()} link={link} />}
+      {link !== null && <DiscountLink discount={discount} link={link} />}
       {cost && (
         <section className="panel pad stack" aria-labelledby="discount-cost">
           <h2 className="h3" id="discount-cost">
@@ -139,14 +139,14 @@ const linkLabels = {
   bundle: m.portal_discounts_bundle_page,
 } as const;
 
-/** An address to copy. */
-function DiscountLink({ label, link }: { readonly label: string; readonly link: string }) {
+/** The address of a discount, to send to those it is for: a coupon for each group says which group brought what. */
+function DiscountLink({ discount, link }: { readonly discount: ShownDiscount; readonly link: string }) {
+  const { name: title, kind } = discount;
+  const text = `${title}, ${termsWords(discount)}.`;
   return (
     <div className="panel pad discount-link">
-      <Field label={label} value={link} readOnly onFocus={({ currentTarget }) => currentTarget.select()} />
-      <CopyButton text={link} variant="line">
-        {m.portal_discounts_copy_link()}
-      </CopyButton>
+      <Field label={linkLabels[kind]()} value={link} readOnly onFocus={({ currentTarget }) => currentTarget.select()} />
+      <Send send={{ heading: m.portal_discounts_send(), title, text, address: link, picture: null, note: null }} />
     </div>
   );
 }
