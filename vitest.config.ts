@@ -3,7 +3,7 @@ import { compileTexts } from './scripts/compile-texts.mjs';
 import { onlyInAll, sizeVariable } from './scripts/test/selection.mjs';
 import { LongestFirst } from './tests/support/longest-first.ts';
 
-await compileTexts('whole');
+compileTexts();
 
 const databaseTests = '**/*.integration.test.ts';
 const processTests = '**/*.process.test.ts';

@@ -7,5 +7,5 @@ export type StoredText =
 export type Texts = Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, StoredText>>>>>>;
 
 export function readTexts(root: string): Texts;
-export function readShownKeys(root: string): ReadonlySet<string>;
-export function findTextFaults(texts: Texts, shownKeys: ReadonlySet<string>): string[];
+export function readTextUsers(root: string): ReadonlyMap<string, ReadonlySet<string>>;
+export function findTextFaults(texts: Texts, users: Pick<ReadonlySet<string>, 'has'>): string[];

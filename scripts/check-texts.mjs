@@ -16,14 +16,18 @@ export function readTexts(root) {
   );
 }
 
-/** Returns the keys of the texts that the sources show. */
-export function readShownKeys(root) {
+/** Returns the sources that show each text, by its key. */
+export function readTextUsers(root) {
   const sources = ['app', 'server'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
-      .map((name) => readFileSync(join(root, folder, name), 'utf8')),
+      .map((name) => join(folder, name)),
   );
-  return new Set(sources.flatMap((source) => [...source.matchAll(/\bm\.(\w+)/g)].map(([, name]) => name)));
+  const users = new Map();
+  for (const path of sources)
+    for (const [, key] of readFileSync(join(root, path), 'utf8').matchAll(/\bm\.(\w+)/g))
+      users.set(key, (users.get(key) ?? new Set()).add(path));
+  return users;
 }
 
 /** Returns all variants of a text: one, or one for each plural form. */
@@ -37,12 +41,12 @@ const formsOf = (text) => listOf(typeof text === 'string' ? [] : text.flatMap((p
  * Returns a sentence for each fault: a text that a language lacks or has alone, that is empty, that has other values or plural forms than
  * the English one, and a text that nothing shows. Areas 'portal_…' are in English alone.
  */
-export function findTextFaults(texts, shownKeys) {
+export function findTextFaults(texts, users) {
   const { en: english = {}, ...others } = texts;
   const faults = [];
   for (const [area, known] of Object.entries(english)) {
     for (const [key, text] of Object.entries(known)) {
-      if (!shownKeys.has(key)) faults.push(`en: ${key} is not used`);
+      if (!users.has(key)) faults.push(`en: ${key} is not used`);
       if (variantsOf(text).some((variant) => variant.trim() === '')) faults.push(`en: ${key} is empty`);
     }
     if (area.startsWith('portal_')) continue;

@@ -1,2 +1,10 @@
-/** Compiles the texts, unless they are there as they are now. Returns the folder of their functions. */
-export function compileTexts(form: 'whole' | 'single'): Promise<string>;
+import type { StoredText, Texts } from './check-texts.mjs';
+
+/** The texts by their keys. */
+export type TextsByKey = ReadonlyMap<string, { readonly en: StoredText; readonly sw?: StoredText | undefined }>;
+
+/** Compiles the texts for the server and tests. */
+export function compileTexts(): void;
+export function textsByKey(texts: Texts): TextsByKey;
+export function writeFunctions(texts: TextsByKey): string;
+export function writeTypes(texts: TextsByKey): string;

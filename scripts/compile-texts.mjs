@@ -1,90 +1,109 @@
 // Compiles the texts of app/texts to functions, which the sources import as '#texts'. Everything that reads the sources compiles them
 // first.
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readTexts } from './check-texts.mjs';
 import { root } from './project.mjs';
 
-const locales = ['en', 'sw'];
-const folder = join(root, 'app', 'texts');
-
-/**
- * Compiles the texts, unless they are up to date. Returns the folder. The server and tests use a file per language ('whole'), which loads
- * at once; browsers use a file per text ('single'), of which a page loads its own. Several processes may compile at the same time: each works
- * in a folder of its own, and the first that is ready puts it in place.
- */
-export async function compileTexts(form) {
-  const finished = join(root, '.texts', form);
-  const hash = hashTexts();
-  if (isFrom(hash, finished)) return finished;
-  const work = join(root, '.texts', `work-${process.pid}-${form}`);
-  const outdir = join(work, 'out');
-  const { compile } = await import('@inlang/paraglide-js');
-  await compile({
-    project: writeProject(work),
-    outdir,
-    outputStructure: form === 'whole' ? 'locale-modules' : 'message-modules',
-    // app/shared/locale.ts selects the language.
-    strategy: ['baseLocale'],
-    disableAsyncLocalStorage: true,
-    emitGitIgnore: false,
-    emitPrettierIgnore: false,
-    emitReadme: false,
-  });
-  // The compiler's own version creates the plural rules again for each text.
-  writeFileSync(join(outdir, 'registry.js'), registry);
-  writeFileSync(join(outdir, '.stamp'), hash);
-  if (!isFrom(hash, finished)) putInPlace(outdir, finished, hash);
-  rmSync(work, { recursive: true, force: true });
-  return finished;
+/** Writes the functions of all texts with their types, for the server and tests. Several processes may do it at the same time. */
+export function compileTexts() {
+  const texts = textsByKey(readTexts(root));
+  const folder = join(root, '.texts');
+  mkdirSync(folder, { recursive: true });
+  writeIfDifferent(join(folder, 'texts.js'), writeFunctions(texts));
+  writeIfDifferent(join(folder, 'texts.d.ts'), writeTypes(texts));
+  for (const file of ['index.js', 'index.d.ts'])
+    writeIfDifferent(join(folder, file), "export * as m from './texts.js';\n");
 }
 
-const isFrom = (hash, folderOfTexts) => {
-  const stamp = join(folderOfTexts, '.stamp');
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
+function writeIfDifferent(file, content) {
+  if (existsSync(file) && readFileSync(file, 'utf8') === content) return;
+  writeFileSync(`${file}.${process.pid}`, content);
+  renameSync(`${file}.${process.pid}`, file);
+}
+
+/** Returns each text by its key, as { en, sw }. Texts for staff have no `sw`. */
+export function textsByKey({ en, sw = {} }) {
+  return new Map(
+    Object.entries(en).flatMap(([area, texts]) =>
+      Object.entries(texts).map(([key, text]) => [key, { en: text, sw: sw[area]?.[key] }]),
+    ),
+  );
+}
+
+/** Writes a module that exports a function for each text. */
+export const writeFunctions = (texts) =>
+  [
+    "import { inKiswahili, plural } from '#texts/runtime';",
+    ...[...texts].map(([key, text]) => `export const ${key} = ${writeFunction(text)};`),
+    '',
+  ].join('\n');
+
+function writeFunction({ en, sw }) {
+  const english = writeText('en', en);
+  if (sw === undefined) return `(i) => ${english}`;
+  return `(i, o) => (inKiswahili(o) ? ${writeText('sw', sw)} : ${english})`;
+}
+
+/** Writes a text as an expression of its values `i`. The last of its plural forms holds for every count that no form before it names. */
+function writeText(locale, text) {
+  if (typeof text === 'string') return writeWords(text);
+  const [{ declarations, match }] = text;
+  const counted = new Map(declarations.flatMap((line) => countOf(line) ?? []));
+  const forms = Object.entries(match);
+  const [names = '', words = ''] = forms.pop() ?? [];
+  if (!formsOf(names).every(([, form]) => form === 'other')) throw new Error(`${names} is not the form for all others`);
+  const choices = forms.map(([condition, choice]) => {
+    const tests = formsOf(condition).map(([name, form]) => {
+      if (!counted.has(name)) throw new Error(`${name} of ${condition} is not declared`);
+      return `plural('${locale}', i.${counted.get(name)}) === '${form}'`;
+    });
+    return `${tests.join(' && ')} ? ${writeWords(choice)} : `;
+  });
+  return `(${choices.join('')}${writeWords(words)})`;
+}
+
+/** Reads 'local countPlural = count: plural' as the name of the form and the value that it is of. */
+const countOf = (declaration) => {
+  const [, name, value] = /^local (\w+) = (\w+): plural$/.exec(declaration) ?? [];
+  return name && [[name, value]];
 };
 
-function putInPlace(outdir, finished, hash) {
-  try {
-    // Moved away, because removing takes long enough for another process to write into it.
-    if (existsSync(finished)) renameSync(finished, `${outdir}-before`);
-    renameSync(outdir, finished);
-  } catch (error) {
-    if (!isFrom(hash, finished)) throw error;
-  }
+/** Reads 'openPlural=one, resultsPlural=other' as pairs. */
+const formsOf = (condition) => condition.split(', ').map((part) => part.split('='));
+
+/** JSON escapes backslashes and characters that end a line, quotes too, which need none here. */
+const writeWords = (text) =>
+  `\`${JSON.stringify(text)
+    .slice(1, -1)
+    .replaceAll('\\"', '"')
+    .replaceAll(/`|\$(?=\{)/g, String.raw`\$&`)
+    .replaceAll(/\{(\w+)\}/g, '${i.$1}')}\``;
+
+/** Writes the types of the functions: a text with values asks for each of them, one without takes none. */
+export const writeTypes = (texts) =>
+  [
+    'type None = object;',
+    'type Value = string | number;',
+    "interface Options { readonly locale?: 'en' | 'sw' }",
+    ...[...texts].map(([key, { en }]) => {
+      const values = valuesOf(en);
+      const type =
+        values.length === 0 ? 'values?: None' : `values: { ${values.map((name) => `${name}: Value`).join('; ')} }`;
+      return `export declare const ${key}: (${type}, options?: Options) => string;`;
+    }),
+    '',
+  ].join('\n');
+
+/** Returns the names of a text's values: those that it shows, and those that it counts. */
+function valuesOf(text) {
+  const words = typeof text === 'string' ? [text] : text.flatMap(({ match }) => Object.values(match));
+  const counted =
+    typeof text === 'string'
+      ? []
+      : text.flatMap(({ declarations }) => declarations.flatMap((line) => countOf(line) ?? []));
+  const shown = words.flatMap((word) => [...word.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+  return [...new Set([...counted.map(([, value]) => value), ...shown])];
 }
 
-const registry = `const rules = new Map();
-/** @type {(locale: string, count: unknown, options?: object) => string} */
-export function plural(locale, count) {
-  const known = rules.get(locale) ?? new Intl.PluralRules(locale);
-  rules.set(locale, known);
-  return known.select(Number(count));
-}
-`;
-
-/** Writes the compiler's project: the files of texts, and the plugin from the installed packages, so that nothing is downloaded. */
-function writeProject(work) {
-  const project = join(work, 'project.inlang');
-  mkdirSync(project, { recursive: true });
-  const settings = {
-    baseLocale: 'en',
-    locales,
-    modules: ['../../node_modules/@inlang/plugin-message-format/dist/index.js'],
-    'plugin.inlang.messageFormat': {
-      pathPattern: readdirSync(join(folder, 'en')).map((file) => `../../app/texts/{locale}/${file}`),
-    },
-  };
-  writeFileSync(join(project, 'settings.json'), JSON.stringify(settings));
-  return project;
-}
-
-function hashTexts() {
-  const hash = createHash('sha256').update(readFileSync(import.meta.filename));
-  for (const locale of locales)
-    for (const file of readdirSync(join(folder, locale)).toSorted())
-      hash.update(file).update(readFileSync(join(folder, locale, file)));
-  return hash.digest('hex');
-}
-
-if (process.argv[1] === import.meta.filename) await compileTexts('whole');
+if (process.argv[1] === import.meta.filename) compileTexts();

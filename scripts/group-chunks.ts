@@ -1,3 +1,5 @@
+import { isTextModule, textsOfBrowsers } from './bundle-texts.ts';
+
 interface ModuleGraph {
   getModuleInfo(
     id: string,
@@ -47,7 +49,7 @@ export function groupChunks() {
 
   function chunkOf(id: string, graph: ModuleGraph): (typeof chunks)[number] | null {
     const isIcon = iconFile.test(id);
-    const isText = textFile.test(id);
+    const isText = isTextModule(id);
     if (!isIcon && !isText && (!/\/app\//.test(id) || /\/node_modules\//.test(id))) return null;
     // Texts of single pages: what other pages import from it is left out of the browser's files.
     if (id.endsWith('/site-content.ts')) return null;
@@ -87,28 +89,25 @@ export function groupChunks() {
 
 const iconFile = /\/lucide-react\/.*\/icons\/([a-z\d-]+)\.m?js$/;
 
-const textFile = /\/\.texts\/single\/messages\/(?!_index)(\w+)\.js$/;
-
 /** Finds the users of texts. All texts come from one list, so the names that a module says decide. */
 function textList() {
   let users: Map<string, string[]> | null = null;
 
-  function readUsers(index: string, graph: ModuleGraph): Map<string, string[]> {
+  function readUsers(graph: ModuleGraph): Map<string, string[]> {
     const found = new Map<string, string[]>();
-    for (const list of graph.getModuleInfo(index)?.importers ?? [])
-      for (const importer of graph.getModuleInfo(list)?.importers ?? [])
-        for (const [, name = ''] of (graph.getModuleInfo(importer)?.code ?? '').matchAll(/\bm\.(\w+)/g))
-          found.set(name, [...(found.get(name) ?? []), importer]);
+    for (const importer of graph.getModuleInfo(textsOfBrowsers)?.importers ?? [])
+      for (const [, name = ''] of (graph.getModuleInfo(importer)?.code ?? '').matchAll(/\bm\.(\w+)/g))
+        found.set(name, [...(found.get(name) ?? []), importer]);
     return found;
   }
 
   return {
-    /** Returns the modules that show a text; null for anything but a text. */
+    /** Returns the modules that show a text of a module of texts; null for any other module. */
     usersOf(id: string, graph: ModuleGraph): readonly string[] | null {
-      const [, name = ''] = textFile.exec(id) ?? [];
-      if (name === '') return null;
-      users ??= readUsers(id.replace(/\w+\.js$/, '_index.js'), graph);
-      return users.get(name) ?? [];
+      if (!isTextModule(id)) return null;
+      const shown = (users ??= readUsers(graph));
+      const names = (graph.getModuleInfo(id)?.code ?? '').matchAll(/^export const (\w+)/gm);
+      return [...names].flatMap(([, name = '']) => shown.get(name) ?? []);
     },
   };
 }

@@ -23,8 +23,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 }
 
 await installIfStale(root);
-await compileTexts('whole');
-await compileTexts('single');
+compileTexts();
 const node = findNode(root);
 const changes = size === 'changed' ? JSON.parse((await runProgram([node, 'scripts/test/changes.mjs'])).said) : null;
 

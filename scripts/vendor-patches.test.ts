@@ -1,9 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
-import { m } from '#texts';
-import { compileTexts } from './compile-texts.mjs';
-import { shortenText, textPatches, vendorPatches } from './vendor-patches.ts';
+import { textPatches, vendorPatches } from './vendor-patches.ts';
 
 const patches = Object.entries(vendorPatches);
 
@@ -58,22 +56,4 @@ test('handles leave the entries of routes, which the router writes like this', (
   const router = readFileSync('node_modules/@react-router/dev/dist/vite.js', 'utf8');
   expect(router).toContain('const BUILD_CLIENT_ROUTE_QUERY_STRING = "?__react-router-build-client-route"');
   expect(router).toContain('code: `export { ${sourceExports.filter(');
-});
-
-test('a compiled text becomes one function, in one language or in two', async () => {
-  const folder = await compileTexts('single');
-  const read = (name: string) => shortenText(readFileSync(`${folder}/messages/${name}.js`, 'utf8'));
-  expect(read('account_deleted_title')).toBe(
-    "import { inKiswahili } from '../runtime.js';\nexport const account_deleted_title = (i, o) => (inKiswahili(o) ? `Akaunti yako imefutwa` : `Your account is deleted`);\n",
-  );
-  expect(read('portal_staff_appoint')).toBe('export const portal_staff_appoint = (i) => `Appoint`;\n');
-  expect(read('account_too_many_attempts')).toBeNull();
-});
-
-test('a text finds its plural form by rules that are created once', () => {
-  const [one, other] = [1, 3].map((count) => m.account_too_many_attempts({ count }));
-  expect([one, other]).toEqual([
-    'Too many attempts. Please try again in a minute.',
-    'Too many attempts. Please try again in 3 minutes.',
-  ]);
 });

@@ -34,17 +34,6 @@ export const vendorPatches: Readonly<Record<string, VendorPatch>> = {
     why: 'an icon is one element for React instead of up to ten',
     test: 'app/ui/create-icon.test.tsx',
   },
-  'short-texts': {
-    readFor: { '@inlang/paraglide-js': '2.23.2' },
-    why: 'a text is one function in browsers instead of three',
-    test: 'scripts/vendor-patches.test.ts',
-  },
-  'plural-rules': {
-    readFor: { '@inlang/paraglide-js': '2.23.2' },
-    why: 'plural rules are created once, and not for each text',
-    file: 'scripts/compile-texts.mjs',
-    test: 'scripts/vendor-patches.test.ts',
-  },
   'routes-of-page': {
     readFor: { 'react-router': '8.4.0' },
     why: 'rendering a page does not search all routes',
@@ -153,42 +142,6 @@ export const textPatches: readonly TextPatch[] = [
 
 const hasChanged = (name: string) => `a vendor's code has changed: read '${name}' of vendor-patches.ts again`;
 
-/** Matches the text of a language in a compiled text without plurals. */
-const wordsOfLanguage =
-  /const (en|sw)_\w+ = \/\*\*.*?\*\/ \(i?\) => \{\s*return \/\*\* .*? \*\/ \((`(?:\\.|[^`\\])*`)\)\s*\};/gs;
-
-/** Writes a compiled text as one function; null for one with plurals, and for other code. */
-export function shortenText(code: string): string | null {
-  const words = new Map([...code.matchAll(wordsOfLanguage)].map(([, locale, text = '']) => [locale, text]));
-  const [, name] = /^export const (\w+) =/m.exec(code) ?? [];
-  const [en, sw] = [words.get('en'), words.get('sw')];
-  if (!name || !en) return null;
-  if (code.includes(`sw_${name} = en_${name};`)) return `export const ${name} = (i) => ${en};\n`;
-  if (!sw) return null;
-  return `import { inKiswahili } from '../runtime.js';\nexport const ${name} = (i, o) => (inKiswahili(o) ? ${sw} : ${en});\n`;
-}
-
-function shortTexts(): Plugin {
-  let isDone = false;
-  return {
-    name: 'short-texts',
-    apply: 'build',
-    enforce: 'pre',
-    applyToEnvironment: ({ name }) => name === 'client',
-    transform: {
-      filter: { id: /\/\.texts\/single\/messages\/(?!_index)/ },
-      handler(code) {
-        const short = shortenText(code);
-        isDone ||= short !== null;
-        return short === null ? null : { code: short, map: null };
-      },
-    },
-    buildEnd(error) {
-      if (!error && !isDone) this.error(hasChanged('short-texts'));
-    },
-  };
-}
-
 function patchText({ name, modules, changes, in: place, order }: TextPatch): Plugin {
   let isDone = false;
   return {
@@ -224,4 +177,4 @@ const ownIconComponent: Plugin = {
 };
 
 /** Changes the code of vendors in a build. */
-export const patchVendors = (): Plugin[] => [shortTexts(), ...textPatches.map(patchText), ownIconComponent];
+export const patchVendors = (): Plugin[] => [...textPatches.map(patchText), ownIconComponent];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { m } from '#texts';
 import { baseLocale, locales } from '#app/shared/locale.ts';
-import { findTextFaults, readShownKeys, readTexts, type StoredText as Text } from '../scripts/check-texts.mjs';
+import { findTextFaults, readTextUsers, readTexts, type StoredText as Text } from '../scripts/check-texts.mjs';
 
 const folder = join('app', 'texts');
 const areas = readdirSync(join(folder, 'en'));
@@ -22,7 +22,7 @@ const placeholdersOf = (text: Text) =>
 
 test('the texts of the languages fit each other, and each is used', () => {
   expect(Object.keys(readTexts('.')).toSorted()).toEqual([...locales].toSorted());
-  expect(findTextFaults(readTexts('.'), readShownKeys('.'))).toEqual([]);
+  expect(findTextFaults(readTexts('.'), readTextUsers('.'))).toEqual([]);
 });
 
 test('a missing, empty, unused or different text is found', () => {

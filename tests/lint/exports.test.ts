@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 /** Loaded by name or by a glob (routes, settings of programs, lists, sources of the demo), or code in a text of the demo. */
 const loaded =
-  /^app\/(routes\/.*(?<!\.server)\.tsx?|root\.tsx|entry\..*|routes\.ts|database\/schema\/.*|modules\/.*-table\.tsx)$|\.config\.ts$|^server\/dev-\w+\.ts$|^app\/shared\/browser-texts\.ts$|^tests\/(e2e\/|support\/unexpected-output)|^seeds\/(media\/sources|content)\//;
+  /^app\/(routes\/.*(?<!\.server)\.tsx?|root\.tsx|entry\..*|routes\.ts|database\/schema\/.*|modules\/.*-table\.tsx)$|\.config\.ts$|^server\/dev-\w+\.ts$|^app\/shared\/text-runtime\.ts$|^tests\/(e2e\/|support\/unexpected-output)|^seeds\/(media\/sources|content)\//;
 
 /** The file that an import names; null outside of the project. */
 function targetOf(specifier: string, path: string): string | null {
