@@ -4,6 +4,6 @@ import { installIfStale } from './install.mjs';
 import { root } from './project.mjs';
 import { runEntry } from './run-entry.mjs';
 
-await installIfStale(root);
+await installIfStale(root, { all: true });
 await buildIfStale(root);
 runEntry(root, 'bench/main.ts', process.argv.slice(2));

@@ -27,18 +27,45 @@ const develops = ['vite'];
  * Returns the packages of the built server with their dependencies, as paths below the checkout. `packages` are those of package-lock.json;
  * optional ones may be missing.
  */
-export function packagesOfBuild(packages) {
+export const packagesOfBuild = (packages) =>
+  withDependencies(
+    packages,
+    [...external, ...read].filter((name) => !develops.includes(name)),
+  );
+
+/** Packages for development that the build needs. */
+const buildTools = ['@react-router/dev', 'vite'];
+
+/**
+ * Returns a part of package-lock.json: the packages that building and running need. Without a Node of their own if `hasNode`.
+ * @param {{ hasNode: boolean }} has
+ */
+export function partToStart(lock, { hasNode }) {
+  const { packages } = lock;
+  const { name, version, dependencies, devDependencies, optionalDependencies } = packages[''];
+  const tools = Object.fromEntries(buildTools.map((tool) => [tool, devDependencies[tool]]));
+  const own = {
+    name,
+    version,
+    dependencies: { ...dependencies, ...tools },
+    optionalDependencies: hasNode ? {} : optionalDependencies,
+  };
+  const paths = withDependencies(packages, Object.keys({ ...own.dependencies, ...own.optionalDependencies }));
+  return { ...lock, packages: { '': own, ...Object.fromEntries(paths.map((path) => [path, packages[path]])) } };
+}
+
+function withDependencies(packages, names) {
   const found = new Set();
   const visit = (path) => {
     if (found.has(path)) return;
     found.add(path);
-    const { dependencies = {}, optionalDependencies = {} } = packages[path];
-    for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
-      const next = placeOf(packages, path, name);
+    const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } = packages[path];
+    for (const name of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })) {
+      const next = peerDependenciesMeta?.[name]?.optional ? null : placeOf(packages, path, name);
       if (next) visit(next);
     }
   };
-  for (const name of [...external, ...read]) if (!develops.includes(name)) visit(`node_modules/${name}`);
+  for (const name of names) visit(`node_modules/${name}`);
   return [...found];
 }
 

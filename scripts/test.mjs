@@ -22,7 +22,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   });
 }
 
-await installIfStale(root);
+await installIfStale(root, { all: true });
 compileTexts();
 const node = findNode(root);
 const changes = size === 'changed' ? JSON.parse((await runProgram([node, 'scripts/test/changes.mjs'])).said) : null;
