@@ -8,7 +8,7 @@ import { createLog } from '#app/platform/log.server.ts';
 import type * as developmentProduct from './dev-product.ts';
 import { offerDemoIdentity } from './offer-demo-identity.ts';
 import { openFoundation, type Foundation } from './foundation.ts';
-import { bind } from './http-server.ts';
+import { bind } from './bind.ts';
 import { runProcess } from './run-process.ts';
 import { runSimulator, registerWithSimulator } from './run-simulator.ts';
 import type { Product } from './running-product.ts';

@@ -24,6 +24,8 @@ export interface Foundation {
 interface FoundationOptions {
   /** Called with a sentence before steps that take seconds. */
   readonly tell?: (step: string) => void;
+  /** Number of this process among the workers of a server, whose parent has locked the data folder. */
+  readonly worker?: number;
   /** For commands: a server may be running, unless the database is in its data folder. */
   readonly besideServer?: boolean;
   /** For restore and doctor: leaves the database unchanged, whatever its schema. */
@@ -53,11 +55,12 @@ const poolerWarning =
  * nothing open.
  */
 export async function openFoundation(config: Config, log: Log, options: FoundationOptions = {}): Promise<Foundation> {
-  const { tell = () => undefined, besideServer = false, asItIs = false, needsShop = false } = options;
+  const { tell = () => undefined, worker, besideServer = false, asItIs = false, needsShop = false } = options;
   const path = resolve(config.dataDir);
   const noShop = () => new StartError(`${noShopSentence(config)} ${noShopRemedy}`);
   if (needsShop && config.database.kind === 'embedded' && !hasEmbeddedDatabase(config)) throw noShop();
-  const folder = besideServer && config.database.kind === 'server' ? nameDataFolder(path) : openDataFolder(path);
+  const isShared = worker !== undefined || (besideServer && config.database.kind === 'server');
+  const folder = isShared ? nameDataFolder(path, worker) : openDataFolder(path);
   let database: DatabaseHandle | undefined;
   try {
     database = await openDatabase(config, folder, { tell, timeouts: besideServer ? null : defaultTimeouts });

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { setImmediate, setTimeout as wait } from 'node:timers/promises';
-import { StartError } from '#app/platform/start-error.server.ts';
+import { bind } from './bind.ts';
 import { refuseUnreadable, type Unreadable } from './refuse-unreadable.ts';
 
 export interface HttpServer {
@@ -26,18 +26,6 @@ export interface Answering {
  * 502. Node's default is five seconds.
  */
 const keepAliveMs = 65_000;
-
-/**
- * Checks that a port is free before anything else is opened, and closes it again, because nobody may connect before the product is ready.
- * Returns the port; for 0 a free one. Throws StartError.
- */
-export async function findPort(host: string, port: number): Promise<number> {
-  const server = net.createServer();
-  await bind(server, host, port);
-  const found = (server.address() as AddressInfo).port;
-  await new Promise((closed) => server.close(closed));
-  return found;
-}
 
 /** Starts the server on the port. Throws StartError with a sentence if the port is taken or forbidden. */
 export async function listen(host: string, port: number, { handle, answerTo }: Answering): Promise<HttpServer> {
@@ -74,40 +62,4 @@ export async function listen(host: string, port: number, { handle, answerTo }: A
       await closed;
     },
   };
-}
-
-/** Names of the settings in error sentences about an address. */
-interface AddressSettings {
-  readonly host: string;
-  readonly port: string;
-}
-
-/** Binds a server. Throws StartError with a sentence if it cannot. */
-export async function bind(
-  server: net.Server,
-  host: string,
-  port: number,
-  settings: AddressSettings = { host: 'HOST', port: 'PORT' },
-): Promise<void> {
-  await new Promise<void>((listening, failed) => {
-    server.once('error', (error: NodeJS.ErrnoException) => failed(refusalOf(error, host, port, settings)));
-    server.listen(port, host, listening);
-  });
-}
-
-function refusalOf(error: NodeJS.ErrnoException, host: string, port: number, settings: AddressSettings): Error {
-  switch (error.code) {
-    case 'EADDRINUSE':
-      return new StartError(
-        `Port ${port} is already in use. Stop the program that uses it, or set ${settings.port} to another one.`,
-      );
-    case 'EACCES':
-      return new StartError(`Port ${port} may not be used by this user. Set ${settings.port} to one above 1023.`);
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-      return new StartError(`${settings.host} ${host} is not an address of this machine.`);
-    default:
-      return error;
-  }
 }

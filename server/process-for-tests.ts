@@ -5,8 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { readText } from '#app/platform/http/stream-text.ts';
 import type { RequestScope } from '#app/services.server.ts';
 import type { PageHandler } from './chain-parts.ts';
-import { readStartConfig } from './read-start-config.ts';
 import { runProcess, sentencesFor } from './run-process.ts';
+import { startProcess, type Serve } from './start-process.ts';
 import { startServer } from './start-server.ts';
 
 const fail = (): never => {
@@ -69,17 +69,10 @@ const pages: PageHandler = async (request, scope) => {
 };
 
 // Starts the server as a process, with everything but the real pages, which need a build.
-async function start(tell: (sentence: string) => void) {
-  const server = await startServer({
-    config: await readStartConfig(process.env),
-    pages,
-    assets: (_request, _response, next) => next(),
-    seed: null,
-    tell,
-  });
+const serve: Serve = async (options) => {
+  const server = await startServer({ ...options, pages, assets: (_request, _response, next) => next(), seed: null });
   process.on('SIGUSR2', fail);
-  tell(`Ready at ${server.config.appUrl}`);
-  return server;
-}
+  return { ...server, message: `Ready at ${server.config.appUrl}` };
+};
 
-await runProcess(start, { sentences: sentencesFor(process.env) });
+await runProcess((tell) => startProcess(async () => serve, tell), { sentences: sentencesFor(process.env) });

@@ -17,7 +17,7 @@ import { limitsOf } from '#app/modules/catalogue/media/media-file.ts';
 import { createUploadsHandler } from '#app/modules/catalogue/media/uploads/serve-uploads.server.ts';
 import { endFileParser } from '#app/platform/file-parsing/file-parser.server.ts';
 import { createSiteOrigins } from '#app/platform/http/site-origins.ts';
-import { createMetrics, type Metrics } from '#app/platform/metrics.server.ts';
+import { createMetrics, type Metrics, type MetricsExchange } from '#app/platform/metrics.server.ts';
 import type { Services } from '#app/services.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import type { PageHandler } from './chain-parts.ts';
@@ -42,6 +42,8 @@ export interface ProductOptions {
   readonly buildFolder?: string | undefined;
   readonly stopping: AbortSignal;
   readonly openRequests: () => number;
+  /** Where the metrics of the server's other processes come from; absent if it has one process. */
+  readonly otherWorkers?: MetricsExchange | null;
   readonly development: boolean;
   /** For tests. */
   readonly timing?: Timing;
@@ -79,7 +81,7 @@ export function createProduct(options: ProductOptions): Product {
   const origins = createSiteOrigins(config.appUrl, config.port);
   const uploads = createUploadsHandler({ ...services, limits: limitsOf(config.maxUploadBytes), origins, actorOf });
   const views = createViewCounter(services);
-  const metrics = createMetrics(openRequests);
+  const metrics = createMetrics(openRequests, options.otherWorkers);
   registerShopMetrics(metrics.registry, services);
   registerSpoolMetrics(metrics.registry, services);
   registerDiskMetrics(metrics.registry, {

@@ -14,7 +14,8 @@ import { createCapLog } from './cap-log.ts';
 import { capConnections } from './connection-cap.ts';
 import { offerDemoIdentity } from './offer-demo-identity.ts';
 import { openFoundation } from './foundation.ts';
-import { findPort, listen, bind } from './http-server.ts';
+import { bind, findPort } from './bind.ts';
+import { listen } from './http-server.ts';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Metrics } from '#app/platform/metrics.server.ts';
@@ -22,6 +23,7 @@ import { createProduct } from './running-product.ts';
 import { listDemoPayments } from '#seeds/list-demo-payments.server.ts';
 import { runSimulator, registerWithSimulator } from './run-simulator.ts';
 import { whyPaymentsAreOff } from './startup-message.ts';
+import type { Worker } from './workers/worker.ts';
 
 /** Fills an empty database; leaves any other unchanged. */
 type Seed = (services: Services, tell: (step: string) => void) => Promise<void>;
@@ -29,6 +31,8 @@ type Seed = (services: Services, tell: (step: string) => void) => Promise<void>;
 interface StartOptions {
   readonly config: Config;
   readonly log?: Log;
+  /** This process as one of several workers; absent if it is alone. */
+  readonly worker?: Worker | null;
   readonly pages: PageHandler;
   readonly assets: PassingHandler;
   /** Folder of the client's build, for `createProduct`. */
@@ -67,8 +71,9 @@ const idleMsOf = ({ trustedProxies }: Config) => (trustedProxies.length > 0 ? 4_
  * is ready. Throws StartError for faults that a person can fix, and then leaves nothing running.
  */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
-  const { pages, assets, seed, tell = () => undefined } = options;
-  const log = options.log ?? createLog(options.config.logLevel);
+  const { pages, assets, seed, worker = null, tell = () => undefined } = options;
+  const ownLog = options.log ?? createLog(options.config.logLevel);
+  const log = worker ? ownLog.child({ worker: worker.number }) : ownLog;
   const { payments } = options.config;
   if (payments.mode === 'off' && payments.unknownMode !== undefined) log.error(whyPaymentsAreOff(options.config));
   for (const { sentence, remedy } of settingsWarnings(options.config)) log.warn(`${sentence} ${remedy}`);
@@ -77,8 +82,11 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     for (const step of undo.splice(0).toReversed()) await step();
   };
   try {
-    const config = withPort(options.config, await findPort(options.config.host, options.config.port));
-    const foundation = await openFoundation(config, log, { tell });
+    // The port of workers is their parent's.
+    const config = worker
+      ? options.config
+      : withPort(options.config, await findPort(options.config.host, options.config.port));
+    const foundation = await openFoundation(config, log, { tell, ...(worker && { worker: worker.number }) });
     undo.push(() => foundation.close());
     if (config.mode === 'production') await refuseDemoPeople(foundation.database.db);
     const simulator = await runSimulator(config, foundation.folder);
@@ -97,6 +105,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       buildFolder: options.buildFolder,
       stopping: stopping.signal,
       openRequests: () => openRequests(),
+      otherWorkers: worker?.metrics ?? null,
       development: false,
     });
     undo.push(() => product.close());
@@ -110,6 +119,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       undo.push(async () => closeSocket?.());
     }
 
+    await worker?.prepared();
     if (config.metrics) {
       const metricsServer = await openMetricsServer(config.metrics, product.metrics, log);
       undo.push(() => metricsServer.stop());

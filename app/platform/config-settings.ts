@@ -128,6 +128,10 @@ export const settingGroups = {
     }),
     HOST: z.string().default('127.0.0.1').meta({ description: 'address to listen on' }),
     PORT: port.default(3000).meta({ description: 'port to listen on' }),
+    WORKERS: wholeNumber('processes', 1, 64).default(1).meta({
+      description: 'processes that share the port ([when](operations.md#several-processes))',
+      requiredFor: 'above 1: `DATABASE_URL`, and no simulator',
+    }),
     APP_URL: siteUrl.optional().meta({
       description: 'public address: scheme and host. Decides cookies, redirects and links in mails',
       unset: '`http://localhost:PORT`',
@@ -157,7 +161,7 @@ export const settingGroups = {
   },
   'Database and files': {
     DATA_DIR: z.string().default('./data').meta({
-      description: 'folder for the embedded database, media and the secret; one process at a time',
+      description: 'folder for the embedded database, media and the secret; one server at a time',
     }),
     DATABASE_URL: databaseUrl.optional().meta({
       description:

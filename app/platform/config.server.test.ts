@@ -12,6 +12,7 @@ describe('without settings', () => {
       mode: 'demo',
       host: '127.0.0.1',
       port: 3000,
+      workers: 1,
       appUrl: 'http://localhost:3000',
       dataDir: './data',
       misspelt: [],
@@ -59,6 +60,12 @@ describe('an invalid setting is named', () => {
     ['APP_URL', 'https://user:word@shop.example', 'APP_URL must be a scheme and a host alone'],
     ['DATABASE_URL', 'mysql://localhost', 'DATABASE_URL must start with postgres://'],
     ['DATABASE_POOL', '0', 'DATABASE_POOL must be 1 to 100'],
+    ['WORKERS', '0', 'WORKERS must be 1 to 64'],
+    ['WORKERS', '65', 'WORKERS must be 1 to 64'],
+    ['WORKERS', '1.5', 'WORKERS must be a whole number'],
+    ['WORKERS', 'all', 'WORKERS must be a number of processes'],
+    ['WORKERS', '2', 'WORKERS above 1 needs DATABASE_URL'],
+    ['WORKERS', '2', 'WORKERS above 1 needs another MPESA_MODE'],
     ['DATABASE_POOL', '2.5', 'DATABASE_POOL must be a whole number'],
     ['AUTH_SECRET', 'short', 'AUTH_SECRET must have at least 32 characters'],
     ['AUTH_SECRET', 'password'.repeat(8), 'AUTH_SECRET is too easy to guess'],
@@ -97,6 +104,9 @@ describe('Google sign-in', () => {
 
   test('is simulated on this machine in the demo only', () => {
     expect(readConfig({}).google).toEqual({ kind: 'demo' });
+    // A second worker would not know whom the first one's provider sends.
+    const workers = { WORKERS: '2', DATABASE_URL: 'postgres://localhost/shop', MPESA_MODE: 'off' };
+    expect(readConfig(workers)).toMatchObject({ workers: 2, google: { kind: 'off' } });
     expect(readConfig(production).google).toEqual({ kind: 'off' });
   });
 

@@ -12,6 +12,8 @@ export interface Config {
   readonly mode: 'demo' | 'production';
   readonly host: string;
   readonly port: number;
+  /** Processes that serve on the port. */
+  readonly workers: number;
   /** Public address without a trailing slash. */
   readonly appUrl: string;
   readonly dataDir: string;
@@ -101,12 +103,14 @@ function inspectSettings(
   const backup = readBackup(settings, problems);
   const ffmpeg = readFfmpeg(settings, searchPath, problems);
   const payments = readPayments(settings, appUrl, problems);
+  if (settings.WORKERS > 1) checkWorkers(settings, payments, problems);
   if (settings.APP_MODE === 'production') checkProduction(settings, appUrl, problems);
   const unread = new Set(unreadable.map(({ name }) => name));
   const config: Config = {
     mode: settings.APP_MODE,
     host: settings.HOST,
     port: settings.PORT,
+    workers: settings.WORKERS,
     appUrl,
     dataDir: settings.DATA_DIR,
     misspelt,
@@ -153,6 +157,14 @@ function inspectSettings(
   };
 }
 
+/** Adds what only one process can have to `problems`. */
+function checkWorkers({ DATABASE_URL: server }: Settings, payments: PaymentConfig, problems: string[]): void {
+  if (!server)
+    problems.push('WORKERS above 1 needs DATABASE_URL, because one process alone uses the embedded database');
+  if (payments.mode === 'simulator')
+    problems.push('WORKERS above 1 needs another MPESA_MODE, because the simulator is a part of one process');
+}
+
 const inBytes = (megabytes: number | undefined) => (megabytes === undefined ? null : megabytes * 1_048_576);
 
 /** Returns one error that names all problems. */
@@ -163,7 +175,7 @@ export function refuseSettings(problems: readonly string[]): StartError {
 /** Sign-in by Google. */
 type GoogleConfig =
   | { readonly kind: 'off' }
-  /** Demo mode without keys: a provider on this machine plays Google. */
+  /** Demo mode without keys: a provider in this process plays Google. */
   | { readonly kind: 'demo' }
   | {
       readonly kind: 'keys';
@@ -175,9 +187,9 @@ type GoogleConfig =
 
 /** Reads the settings of Google sign-in. Adds missing and wrong settings to `problems`. */
 function readGoogle(settings: Settings, problems: string[]): GoogleConfig {
-  const { APP_MODE: mode, GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = settings;
+  const { APP_MODE: mode, WORKERS: workers, GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = settings;
   const issuer = settings.GOOGLE_ISSUER;
-  if (!clientId && !clientSecret) return { kind: mode === 'demo' ? 'demo' : 'off' };
+  if (!clientId && !clientSecret) return { kind: mode === 'demo' && workers === 1 ? 'demo' : 'off' };
   if (!clientId) problems.push('GOOGLE_CLIENT_ID is missing');
   if (!clientSecret) problems.push('GOOGLE_CLIENT_SECRET is missing');
   if (!issuer.startsWith('https://') && !isLoopbackUrl(issuer)) problems.push('GOOGLE_ISSUER must start with https://');

@@ -59,15 +59,18 @@ export function openDataFolder(path: string): DataFolder {
   return { ...nameDataFolder(path), release: lock(path) };
 }
 
-/** Returns the paths in DATA_DIR without locking it, for commands beside a server with another database. */
-export function nameDataFolder(path: string): DataFolder {
+/**
+ * Returns the paths in DATA_DIR without locking it, for commands beside a server with another database, and for the workers of a server,
+ * each of which converts videos in a folder of its own.
+ */
+export function nameDataFolder(path: string, worker?: number): DataFolder {
   return {
     path,
     databasePath: join(path, 'database'),
     mediaPath: join(path, 'media'),
     uploadsPath: join(path, 'uploads'),
     picturesPath: join(path, 'pictures'),
-    workPath: join(path, 'preparing'),
+    workPath: join(path, 'preparing', worker === undefined ? '' : String(worker)),
     spoolPath: join(path, 'spool'),
     ledgerPath: join(path, 'simulator.jsonl'),
     secretPath: join(path, 'secret'),

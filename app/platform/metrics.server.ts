@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /**
  * Reason of a refusal before any page: no readable request, invalid address, headers or body, too many open requests or connections of a
@@ -19,10 +19,46 @@ export interface Metrics {
   readonly registry: Registry;
 }
 
-/** Creates the process's metrics. `openRequests` returns the number of requests in progress. */
-export function createMetrics(openRequests: () => number): Metrics {
+/** Metrics of a worker, as prom-client takes them apart. */
+export type WorkerMetrics = readonly Awaited<ReturnType<Registry['getMetricsAsJSON']>>[number][];
+
+/** Brings the metrics of all workers of a server to the one that is asked for them. */
+export interface MetricsExchange {
+  /** Number of this worker. */
+  readonly worker: number;
+  /** Sets how this worker reads its own metrics. */
+  answerWith(read: () => Promise<WorkerMetrics>): void;
+  /** Returns the metrics of every worker that answers in time. */
+  collect(): Promise<readonly WorkerMetrics[]>;
+}
+
+/** Figures that are the same from all workers. */
+const isShared = (name: string) => /^(shop|disk)_/.test(name);
+
+/**
+ * Labels the metrics of a process by its worker, because a sum over workers would fall when one is replaced, which Prometheus takes for a
+ * restart of all. Figures of the shop and of disks are given once.
+ */
+async function readLabelled(registry: Registry, worker: number): Promise<WorkerMetrics> {
+  return (await registry.getMetricsAsJSON()).map((metric) =>
+    isShared(metric.name)
+      ? { ...metric, aggregator: 'max' }
+      : {
+          ...metric,
+          aggregator: 'sum',
+          values: metric.values.map((value) => ({ ...value, labels: { ...value.labels, worker: String(worker) } })),
+        },
+  );
+}
+
+/**
+ * Creates the process's metrics. `openRequests` returns the number of requests in progress. With an `exchange` the text has the metrics of
+ * all workers.
+ */
+export function createMetrics(openRequests: () => number, exchange: MetricsExchange | null = null): Metrics {
   const registry = new Registry();
   const registers = [registry];
+  exchange?.answerWith(() => readLabelled(registry, exchange.worker));
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
@@ -69,7 +105,10 @@ export function createMetrics(openRequests: () => number): Metrics {
       duration.observe({ kind, method: knownMethod(method), status: `${Math.floor(status / 100)}xx` }, seconds),
     keptPageSent: () => void (pageCaches += 1),
     refused: (reason) => refusals.inc({ reason }),
-    text: () => registry.metrics(),
+    async text() {
+      if (!exchange) return registry.metrics();
+      return AggregatorRegistry.aggregate([...(await exchange.collect())].map((metrics) => [...metrics])).metrics();
+    },
     contentType: registry.contentType,
     registry,
   };

@@ -62,7 +62,9 @@ export async function checkDatabase({
         ? ok('The extension pg_trgm is offered, and made by the next start.')
         : error('The extension pg_trgm is missing: searches fail.', 'create extension pg_trgm; (postgresql-contrib)'),
     checkClock((between - Number(facts.now)) / 1000),
-    ...(isServer ? [checkConnections(facts, config.database.kind === 'server' ? config.database.poolSize : 0)] : []),
+    ...(isServer
+      ? [checkConnections(facts, config.database.kind === 'server' ? config.database.poolSize : 0, config.workers)]
+      : []),
     ...(isPooled
       ? [
           warning(
@@ -86,11 +88,11 @@ function checkClock(ahead: number): Check {
 }
 
 /** Each process has one or two connections of its own beside its pool. */
-function checkConnections({ most, used }: Facts, poolSize: number): Check {
+function checkConnections({ most, used }: Facts, poolSize: number, workers: number): Check {
   const copies = Math.floor(most / (poolSize + 2));
   const words = `${used} of ${most} connections are open; there is room for ${copies} processes with DATABASE_POOL=${poolSize}.`;
-  return copies < 2
-    ? warning(words, 'Lower DATABASE_POOL, or raise max_connections, before a second process starts.')
+  return copies <= workers
+    ? warning(words, `Lower DATABASE_POOL, or raise max_connections, before more than ${copies} start.`)
     : ok(words);
 }
 
