@@ -7,6 +7,7 @@
  *
  * Needs PostgreSQL on this machine (Debian: apt-get install postgresql).
  */
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -98,7 +99,7 @@ async function changeCourse(): Promise<number> {
 /** Tries six wrong passwords: five may be tried, whichever worker is asked. */
 async function expectSharedLimit(): Promise<void> {
   const address = `10.0.${random.below(256)}.${random.below(256)}`;
-  const body = new URLSearchParams({ email: made.staff.email, password: `Wrong-${address}` }).toString();
+  const body = new URLSearchParams({ email: `${randomUUID()}@example.com`, password: `Wrong-${address}` }).toString();
   const headers = { origin: site, 'x-forwarded-for': address, 'content-type': 'application/x-www-form-urlencoded' };
   const statuses = [];
   for (let time = 1; time <= 6; time += 1)
