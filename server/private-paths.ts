@@ -7,13 +7,14 @@ const privatePaths =
  * disallows them.
  */
 const secretPaths =
-  /^\/(quotations|gift|seats|unsubscribe|update-password|reset-password|verify-email|auth\/callback|newsletter\/(confirm|unsubscribe)|waiting-list\/(confirm|leave)|api\/(newsletter\/unsubscribe|unsubscribe|payments))(\/|$)/;
+  /^\/(quotations|p|gift|seats|unsubscribe|update-password|reset-password|verify-email|auth\/callback|newsletter\/(confirm|unsubscribe)|waiting-list\/(confirm|leave)|api\/(newsletter\/unsubscribe|unsubscribe|payments))(\/|$)/;
 
 /** Paths that robots.txt disallows. A linked page says `noindex` itself. */
 export const disallowed = [
   '/dashboard',
   '/orders',
   '/quotations/',
+  '/p/',
   '/admin',
   '/api/',
   '/dev/',

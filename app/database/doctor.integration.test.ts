@@ -170,6 +170,13 @@ const wrong: Record<string, (tx: Database) => Promise<unknown>> = {
   'I5 orders and lines agree': statement(
     `update payments set status = 'pending'; update enrolments set revoked_at = now(); update courses set student_count = 0`,
   ),
+  'I4 requests by a link have a link': statement(`update payment_attempts set is_by_link = true`),
+  'I5 payers speak of paid orders': statement(
+    `insert into orders (number, user_id, subtotal_cents, rounding_cents, total_cents, idempotency_key) select 'MIC3ZZZZZZ', id, 100, 0, 100, 'words-key' from users;
+    insert into payments (order_id, user_id, course_id, course_title, buyer_name, buyer_email, amount_cents)
+      select o.id, o.user_id, c.id, 'T', 'L', 'l@example.com', 100 from orders o, courses c where o.number = 'MIC3ZZZZZZ';
+    insert into payer_words (order_id, message) select id, 'Hongera' from orders where number = 'MIC3ZZZZZZ'`,
+  ),
   'I4 quotations name their order': statement(quotation(`'paid', 'L', 'l@example.com', 'en', total_cents + 100`)),
   'I4 versions of quotations follow each other': statement(
     `${quotation(`'paid', 'L', 'l@example.com', 'en', total_cents`)} update quotations set replaces = id, version = 2`,

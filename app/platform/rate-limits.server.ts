@@ -51,6 +51,8 @@ export const rateLimitTable = {
   // Wrong codes of gifts; a right one counts for nothing.
   'gift-code-per-network': { points: 30, seconds: 15 * MINUTE },
   'gift-mail-per-user': { points: 20, seconds: HOUR },
+  // Words of payers, and reports of payment links.
+  'payer-words-per-network': { points: 60, seconds: HOUR },
   'invoice-mail-per-user': { points: 30, seconds: HOUR },
   'message-per-network': { points: 60, seconds: HOUR },
   'newsletter-per-email': { points: 3, seconds: HOUR },

@@ -79,3 +79,12 @@ export const defaultValidityDays = 14;
 
 /** Maximum total of an order made in the portal, in whole shillings. */
 export const maxQuotationShillings = 10_000_000;
+
+/** Longest name on a payment link, of the buyer and of the payer. */
+export const maxLinkNameLength = 80;
+
+/** Longest words of a buyer on a payment link. */
+export const maxLinkMessageLength = 200;
+
+/** Longest words of a payer to the buyer. */
+export const maxPayerMessageLength = 300;

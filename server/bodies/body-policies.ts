@@ -54,6 +54,7 @@ export const bodyPolicies: Readonly<Record<string, BodyPolicy>> = {
   '/waiting-list/confirm': publicForm,
   '/waiting-list/leave': publicForm,
   '/quotations/:token': publicForm,
+  '/p/:token': publicForm,
   '/gift': publicForm,
   '/gift/:code': learnerForm,
   '/certificates/:code': learnerForm,

@@ -20,6 +20,8 @@ const columns: Readonly<Record<string, readonly string[]>> = {
   payment_attempts: ['phone_number'],
   mpesa_receipts: ['phone_number'],
   transaction_checks: ['payer'],
+  payment_links: ['shown_name', 'message'],
+  payer_words: ['name', 'message'],
   mail_outbox: ['recipient'],
 };
 

@@ -26,6 +26,7 @@ export * from './mpesa.ts';
 export * from './notes.ts';
 export * from './discounts.ts';
 export * from './payment-claims.ts';
+export * from './payment-links.ts';
 export * from './payments.ts';
 export * from './pending-enrolments.ts';
 export * from './instalment-plans.ts';

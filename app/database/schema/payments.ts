@@ -21,6 +21,8 @@ export const paymentAttempts = pgTable(
     paymentPage: text('payment_page'),
     /** The phone that was prompted; null with a provider that prompts none. */
     phoneNumber: text('phone_number'),
+    /** True if it was asked for by somebody with a link of the order, whose number its buyer sees only in part. */
+    isByLink: boolean('is_by_link').notNull().default(false),
     amountShillings: integer('amount_shillings').notNull(),
     status: text('status').notNull().default('created'),
     /** M-Pesa only, for the release before `mpesa_prompts`: triggers copy these three from there, and no code reads them. */

@@ -69,6 +69,7 @@ const promises = z.object({ moneyBackDays: wholeNumber(1, 365), showStandInRatin
 const refunds = z.object({ surplusRefundLimit: wholeNumber(0, maxPromptShillings) });
 
 const reminders = z.object({ remindsOfOrders: ticked });
+const links = z.object({ paymentLinkDays: wholeNumber(1, 30) });
 const approvals = z.object({ approvalLimit: wholeNumber(0, 10_000_000) });
 const plans = z.object({
   planFirstPercent: wholeNumber(1, 90),
@@ -109,6 +110,8 @@ export function readSettingsForm(group: SettingsGroup, fields: Fields): Settings
       return read(refunds, fields, (values) => values);
     case 'reminders':
       return read(reminders, fields, (values) => values);
+    case 'links':
+      return read(links, fields, (values) => values);
     case 'approvals':
       return read(approvals, fields, (values) => values);
     case 'plans':

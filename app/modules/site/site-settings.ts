@@ -27,6 +27,8 @@ export interface SiteSettings {
   readonly surplusRefundLimit: number;
   /** Whether buyers get a reminder of an order whose payment failed. */
   readonly remindsOfOrders: boolean;
+  /** Days for which a link by which somebody else pays holds the price. */
+  readonly paymentLinkDays: number;
   /** Recorded payments of more whole shillings than this need the approval of a second person. */
   readonly approvalLimit: number;
   /** Share of the price that begins an instalment plan, in per cent. */
@@ -65,6 +67,7 @@ export const defaultSiteSettings: SiteSettings = {
   moneyBackDays: 30,
   surplusRefundLimit: 0,
   remindsOfOrders: true,
+  paymentLinkDays: 7,
   approvalLimit: 20_000,
   planFirstPercent: 20,
   planMonths: 6,

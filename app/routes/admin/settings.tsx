@@ -21,6 +21,7 @@ import {
   ApprovalFields,
   InstalmentPlanFields,
   RefundFields,
+  LinkFields,
   ReminderFields,
 } from '#app/modules/site/ui/admin/settings/selling-fields.tsx';
 import {
@@ -123,6 +124,7 @@ const forms = {
   promises: [m.portal_settings_promises, PromiseFields],
   refunds: [m.portal_settings_refunds, RefundFields],
   reminders: [m.portal_settings_reminders, ReminderFields],
+  links: [m.portal_settings_links, LinkFields],
   approvals: [m.portal_settings_approvals, ApprovalFields],
   plans: [m.portal_settings_instalments, InstalmentPlanFields],
   figures: [m.portal_settings_figures, FigureFields],

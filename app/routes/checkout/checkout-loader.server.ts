@@ -9,6 +9,7 @@ import { instalmentsOfCart } from '#app/modules/money/instalments/instalment-pla
 import { offerCartInstalments } from '#app/modules/money/instalments/instalment-offers.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { userIdOf } from '#app/shared/actor.ts';
+import { shortName } from '#app/modules/money/payment-links/payment-link.ts';
 import { maskPhone } from '#app/shared/phone.ts';
 
 interface RouteArgs {
@@ -51,5 +52,16 @@ export async function loadCheckout({ request, context, url }: RouteArgs, cartTo:
     phoneUrl: services.simulatorUrl,
     from: pageOf(url),
     moneyBackDays: shown.moneyBackDays,
+    way: url.searchParams.get('way') === 'else' ? ('else' as const) : ('now' as const),
+    ways: { now: addressOf(url, null), else: addressOf(url, 'else') },
+    asks: { name: viewer.kind === 'visitor' ? '' : shortName(viewer.name), days: shown.paymentLinkDays },
   };
+}
+
+/** Returns the checkout's address with a way to pay. */
+function addressOf(url: URL, way: 'else' | null): string {
+  const wanted = new URL(url);
+  wanted.searchParams.delete('way');
+  if (way !== null) wanted.searchParams.set('way', way);
+  return pageOf(wanted);
 }

@@ -17,10 +17,14 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { parsePhone } from '#app/shared/phone.ts';
 import { formAction, type Visit } from '../form-action.server.ts';
 import { fieldOf } from '../form-fields.server.ts';
-import { phoneOf, refusedPayment } from './payment-form.server.ts';
+import { askToPay } from '#app/modules/money/payment-links/ask-to-pay.server.ts';
+import { paymentLinkErrors } from '#app/modules/money/payment-links/payment-link-errors.ts';
+import { readLinkWords } from '#app/modules/money/payment-links/payment-link.ts';
+import { linkWordsOf, phoneOf, refusedPayment } from './payment-form.server.ts';
 
 /**
- * Handles the checkout's two buttons: 'pay' places the order and sends the prompt, 'test' enrols without payment in test mode. Prices
+ * Handles the checkout's buttons: 'pay' places the order and sends the prompt, 'ask' makes the link by which somebody else pays it, 'test'
+ * enrols without payment in test mode. Prices
  * come from the database; the form's total is only compared. Answers with a redirect or the refusal.
  */
 export function payOrder({ request, url, context }: Visit) {
@@ -29,15 +33,17 @@ export function payOrder({ request, url, context }: Visit) {
       { request, url, context },
       {
         guard: () => context.get(requestScope).actor(),
-        errors: { ...checkoutErrors, ...paymentErrors },
+        errors: { ...checkoutErrors, ...paymentErrors, ...paymentLinkErrors },
         more: (refused, sent): CheckoutReply => ({
           ...refusedPayment(refused, sent),
           invoice: { name: sent.field('invoiceName', 200), kraPin: sent.field('kraPin', 40) },
+          ask: linkWordsOf(sent),
         }),
       },
-      async ({ deps, form }) => {
+      async ({ deps, form, field }) => {
         if (form.get('intent') === 'test') return redirect(await skipPayment(form, context));
-        return pay(form, await phoneOf(form, deps), { request, context });
+        const ask = form.get('intent') === 'ask' ? linkWordsOf({ field }) : null;
+        return pay(form, { phone: ask ? '' : await phoneOf(form, deps), ask }, { request, context });
       },
     ),
   );
@@ -46,7 +52,11 @@ export function payOrder({ request, url, context }: Visit) {
 type RouteArgs = Pick<Visit, 'request' | 'context'>;
 
 /** Redirects to the order's page. The cart keeps or gains the ordered courses until they are paid. */
-async function pay(form: FormData, phone: string, { request, context }: RouteArgs): Promise<Response> {
+async function pay(
+  form: FormData,
+  { phone, ask }: { readonly phone: string; readonly ask: ReturnType<typeof linkWordsOf> | null },
+  { request, context }: RouteArgs,
+): Promise<Response> {
   const { services, actor, address } = context.get(requestScope);
   const viewer = await actor();
   const shownTotalCents = readShownTotal(form);
@@ -54,7 +64,8 @@ async function pay(form: FormData, phone: string, { request, context }: RouteArg
   // Without a gateway nobody could pay the order.
   if (!services.gateway && !isFree) throw new DomainError('payments_off');
   // Refuses an invalid number before it places an order.
-  if (viewer.kind !== 'visitor' && !isFree && !parsePhone(phone)) throw new DomainError('phone_invalid');
+  if (ask) readLinkWords(ask);
+  else if (viewer.kind !== 'visitor' && !isFree && !parsePhone(phone)) throw new DomainError('phone_invalid');
   const courseIds = form.getAll('course').map(String);
   const invoiceBuyer = readInvoiceBuyer(fieldOf(form, 'invoiceName', 200), fieldOf(form, 'kraPin', 40));
   const order = await placeOrder(
@@ -68,26 +79,33 @@ async function pay(form: FormData, phone: string, { request, context }: RouteArg
     },
   );
   if (order.totalCents === 0) return redirect(`/orders/${order.orderId}`);
+  const secure = services.config.appUrl.startsWith('https:');
+  const headers = new Headers();
+  const cart = [...readCartCookie(request.headers.get('cookie')), ...courseIds];
+  headers.append('set-cookie', writeCartCookie(cart, { secure }));
+  const page = `/orders/${order.orderId}`;
+  const { orderPriceHours } = services.config;
+  if (ask) {
+    const { db, clock } = services;
+    await askToPay({ db, clock, actor: viewer, orderPriceHours }, { orderId: order.orderId }, ask);
+    return redirect(page, { headers });
+  }
   const deps = {
     ...paymentDepsOf(services),
     actor: viewer,
     rateLimits: services.rateLimits,
     address,
-    orderPriceHours: services.config.orderPriceHours,
+    orderPriceHours,
   };
   try {
     await startAttempt(deps, { orderId: order.orderId, phone });
   } catch (error) {
     // The form was sent again after the payment: the order's page shows the result.
-    if (error instanceof DomainError && error.code === 'order_paid') return redirect(`/orders/${order.orderId}`);
+    if (error instanceof DomainError && error.code === 'order_paid') return redirect(page);
     throw error;
   }
-  const secure = services.config.appUrl.startsWith('https:');
-  const headers = new Headers();
   headers.append('set-cookie', writePaymentCookie(order.orderId, { secure }));
-  const cart = [...readCartCookie(request.headers.get('cookie')), ...courseIds];
-  headers.append('set-cookie', writeCartCookie(cart, { secure }));
-  return redirect(`/orders/${order.orderId}`, { headers });
+  return redirect(page, { headers });
 }
 
 /** Returns the total that the page showed, in cents; null if the form has none. */

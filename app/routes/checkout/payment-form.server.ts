@@ -7,6 +7,7 @@ import { paymentDepsOf } from '#app/modules/money/payments/payment-deps.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
+import { shillingsToCents, toCents, type Cents } from '#app/shared/money.ts';
 import { parsePhone } from '#app/shared/phone.ts';
 import type { Reading, Refused, SentForm } from '../form-action.server.ts';
 import type { LearnerActor } from '../guards.server.ts';
@@ -25,6 +26,12 @@ export const refusedPayment = ({ code, error, details }: Refused, { form, field 
   phone: form.get(payerField) === remembered ? '' : field('phone', 100),
   /** The buyer's own order that must end first; null without one. */
   openOrder: details['orderId'] ?? null,
+});
+
+/** Returns what the form of a payment link says. */
+export const linkWordsOf = ({ field }: Pick<Reading, 'field'>) => ({
+  name: field('name', 500),
+  message: field('message', 2000),
 });
 
 const fieldOfCode: Readonly<Record<string, 'phone' | 'invoice'>> = {
@@ -55,4 +62,10 @@ export async function payByPhone(
   }
   const secure = appUrl.startsWith('https:');
   return redirect(`/orders/${orderId}`, { headers: { 'set-cookie': writePaymentCookie(orderId, { secure }) } });
+}
+
+/** Reads whole shillings with or without a comma; -1 cent, which no plan takes, for anything else. */
+export function readShillings(typed: string): Cents {
+  const digits = typed.replaceAll(/[\s,]/g, '');
+  return /^\d{1,6}$/.test(digits) ? shillingsToCents(Number(digits)) : toCents(-1);
 }

@@ -71,6 +71,7 @@ const alerts: Readonly<Record<StaffAlert['subject'], readonly string[]>> = {
   claim: answerers,
   approval: ['manager'],
   confirmation: deciders,
+  link_reported: deciders,
 };
 
 const alert = (subject: StaffAlert['subject']) =>

@@ -2,6 +2,7 @@ import { data, Form } from 'react-router';
 import type { CheckoutReply } from '#app/modules/money/checkout/ui/checkout-form.tsx';
 import { checkoutErrors } from '#app/modules/money/checkout/checkout-errors.ts';
 import { checkOrder, claimPayment } from '#app/modules/money/collection/claims/claim-payment.server.ts';
+import { orderTopic } from '#app/modules/money/collection/payment-provider.ts';
 import { CheckNow } from '#app/modules/money/collection/ui/check-now.tsx';
 import { CoursesInCart } from '#app/modules/money/collection/ui/courses-in-cart.tsx';
 import { readCartCookie } from '#app/modules/catalogue/cart/cart-cookie.ts';
@@ -10,18 +11,26 @@ import { orderStatus, type OrderStatusView } from '#app/modules/money/collection
 import { paymentDepsOf } from '#app/modules/money/payments/payment-deps.ts';
 import { paymentErrors } from '#app/modules/money/collection/collection-errors.ts';
 import { isPriceTooOld, startAttempt } from '#app/modules/money/collection/attempts/start-attempt.server.ts';
+import { askToPay, cancelLink } from '#app/modules/money/payment-links/ask-to-pay.server.ts';
+import { paymentLinkErrors } from '#app/modules/money/payment-links/payment-link-errors.ts';
+import { payerPath, shortName } from '#app/modules/money/payment-links/payment-link.ts';
+import { paymentLinkToken } from '#app/modules/money/payment-links/pay-by-link.server.ts';
+import type { AskReply } from '#app/modules/money/checkout/ui/ask-form.tsx';
+import { AskedOrder, isForPayer, MayAsk, ThankPayer } from '#app/modules/money/payment-links/ui/asked-order.tsx';
+import { localHref } from '#app/shared/local-href.ts';
 import { AlreadyPaid } from '#app/modules/money/collection/ui/already-paid.tsx';
 import { PayByHand } from '#app/modules/money/collection/ui/pay-by-hand.tsx';
 import { OwnedCourses } from '#app/modules/money/collection/ui/owned-courses.tsx';
 import { OrderWaiting } from '#app/modules/money/collection/ui/order-waiting.tsx';
 import { TryAgain } from '#app/modules/money/collection/ui/try-again.tsx';
+import { useSeconds } from '#app/modules/money/collection/ui/use-seconds.ts';
 import { useLiveOrder } from '#app/modules/money/collection/ui/use-live-order.ts';
 import { urgently } from '#app/platform/background-work.server.ts';
 import { requestScope } from '#app/services.server.ts';
 import { Basted } from '#app/ui/basted.tsx';
 import type { RouteHandle } from '#app/platform/http/route-handle.ts';
 import { cookiesAfterResult, orderAgain } from './order.server.ts';
-import { phoneOf, refusedPayment } from '../checkout/payment-form.server.ts';
+import { linkWordsOf, phoneOf, refusedPayment } from '../checkout/payment-form.server.ts';
 import { requireLearner } from '../guards.server.ts';
 import { formAction } from '../form-action.server.ts';
 import { readOrRefuse } from '../refusal-to-show.server.ts';
@@ -37,7 +46,6 @@ import { replaceOnBack } from '#app/ui/feedback/replace-on-back.ts';
 import type { Route } from './+types/order';
 import { fill } from '#app/ui/fill.ts';
 import { Button } from '#app/ui/button.tsx';
-import { useEffect, useState } from 'react';
 import { m } from '#texts';
 
 export const handle = { cache: 'none' } satisfies RouteHandle;
@@ -53,7 +61,7 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
   const deps = { db: services.db, clock: services.clock, providers: services.providers, actor };
   return readOrRefuse(checkoutErrors, async () => {
     const order = await orderStatus(deps, { orderId: params.orderId });
-    const { brand, whatsApp } = await settings();
+    const { brand, whatsApp, paymentLinkDays } = await settings();
     return data(
       {
         order,
@@ -61,6 +69,7 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
           {
             createdAt: new Date(order.createdAt),
             quotation: order.quotation && { ...order.quotation, validUntil: new Date(order.quotation.validUntil) },
+            link: order.link?.state === 'open' ? { validUntil: new Date(order.link.validUntil) } : null,
           },
           { clock: services.clock, orderPriceHours: services.config.orderPriceHours },
         ),
@@ -69,6 +78,14 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
         brand,
         whatsApp,
         email: actor.email,
+        shortName: shortName(actor.name),
+        send: {
+          address: order.link
+            ? services.config.appUrl + localHref(payerPath(paymentLinkToken(services.newsletterKey, order.link.id)))
+            : '',
+          days: paymentLinkDays,
+          now: services.clock.now().toISOString(),
+        },
         takesPayments: services.gateway !== null,
         payBill: services.gateway?.account.payBill ?? null,
         phoneUrl: services.simulatorUrl && `/orders/${params.orderId}/phone`,
@@ -84,9 +101,10 @@ export function action({ params: { orderId }, ...visit }: Route.ActionArgs) {
     visit,
     {
       guard: requireLearner,
-      errors: { ...checkoutErrors, ...paymentErrors },
+      errors: { ...checkoutErrors, ...paymentErrors, ...paymentLinkErrors },
       more: (refused, sent): OrderReply => {
         const error = refused.error ?? '';
+        if (sent.field('intent') === 'ask') return { ask: { error, ...linkWordsOf(sent) } };
         if (sent.field('intent') === 'check') return { check: error };
         if (sent.form.has('code')) return { claim: { error, code: sent.field('code', 500) } };
         return { refusal: refusedPayment(refused, sent) };
@@ -97,8 +115,12 @@ export function action({ params: { orderId }, ...visit }: Route.ActionArgs) {
       const { orderPriceHours } = config;
       const payments = { ...paymentDepsOf(services), actor, rateLimits, address, orderPriceHours };
       const intent = field('intent');
-      if (intent === 'again') return orderAgain(payments, visit.request, orderId, config);
-      if (intent === 'check') await checkOrder(payments, { orderId });
+      if (intent === 'ask') await askToPay({ ...deps, orderPriceHours }, { orderId }, linkWordsOf({ field }));
+      else if (intent === 'unask') {
+        await cancelLink({ ...deps, orderPriceHours }, { orderId });
+        services.liveEvents.publish(orderTopic(orderId));
+      } else if (intent === 'again') return orderAgain(payments, visit.request, orderId, config);
+      else if (intent === 'check') await checkOrder(payments, { orderId });
       else if (form.has('code')) await claimPayment(payments, { orderId, code: field('code', 500) });
       else {
         const phone = await phoneOf(form, deps);
@@ -114,6 +136,7 @@ interface OrderReply {
   readonly check?: string;
   readonly claim?: { readonly error: string; readonly code: string };
   readonly refusal?: CheckoutReply;
+  readonly ask?: AskReply;
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => titlePage(matches, m.payments_payment());
@@ -130,6 +153,25 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
   useSeenPayment(order);
   useReturnedToCart(order);
   const shown = statusAfterSeconds(order, seconds);
+  const tryAgain = (
+    <TryAgain
+      order={order}
+      lastPhone={order.lastPhone}
+      wait={wait}
+      refusal={actionData?.refusal}
+      takesPayments={takesPayments}
+      isPriceTooOld={loaderData.isPriceTooOld}
+    />
+  );
+  const asked = { send: loaderData.send, name: loaderData.shortName, reply: actionData?.ask };
+  if (isForPayer(shown))
+    return (
+      <div className="shell app">
+        <div className="stack reading-width">
+          <AskedOrder order={shown} seconds={seconds} {...asked} payIt={tryAgain} />
+        </div>
+      </div>
+    );
   return (
     <div className="shell app">
       <div className="stack reading-width">
@@ -144,14 +186,9 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
               <CheckNow state={shown.state} error={actionData?.check} />
               <OwnedCourses order={shown} />
               <OrderAgain order={shown} />
-              <TryAgain
-                order={order}
-                lastPhone={order.lastPhone}
-                wait={wait}
-                refusal={actionData?.refusal}
-                takesPayments={takesPayments}
-                isPriceTooOld={loaderData.isPriceTooOld}
-              />
+              {tryAgain}
+              {shown.resend.allowed && <MayAsk order={shown} {...asked} isPriceTooOld={loaderData.isPriceTooOld} />}
+              <ThankPayer order={shown} />
             </>
           }
           byHand={
@@ -207,21 +244,4 @@ function OrderAgain({ order: { mayOrderAgain } }: { readonly order: Pick<OrderSt
       </Button>
     </Form>
   );
-}
-
-/** Counts on from the server's number of seconds, once a second, while `runs`. */
-function useSeconds(from: number | null, runs: boolean): number | null {
-  const [now, setNow] = useState(from);
-  const [known, setKnown] = useState(from);
-  if (known !== from) {
-    setKnown(from);
-    setNow(from);
-  }
-  useEffect(() => {
-    if (!runs || from === null) return;
-    const begun = Date.now();
-    const timer = setInterval(() => setNow(from + Math.floor((Date.now() - begun) / 1000)), 1000);
-    return () => clearInterval(timer);
-  }, [from, runs]);
-  return now;
 }

@@ -72,7 +72,10 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       reviews: await readReviews({ db }, requested),
       isOwned,
       mayReview,
-      links: [...(await services.bundles.withCourse(course.id)).map(bundleLink), ...giftLink(course)],
+      links: [
+        ...(await services.bundles.withCourse(course.id)).map(bundleLink),
+        ...linksForOthers(course, { isTheirs: isOwned || plan !== null }),
+      ],
       goesWellWith: await describePictures(
         services,
         pickSuggestions(suggested, ownedBeside, { settings: shown, sales: await services.sales.read() }),
@@ -101,9 +104,16 @@ function bundleLink({ slug, name, count, priceCents }: OpenBundle) {
   return { to: `/bundles/${slug}`, words: m.checkout_bundle_with({ name, count, price: formatAmount(priceCents) }) };
 }
 
-/** The page on which the course is given, in words, so that the page needs no script for them. */
-function giftLink({ id, priceCents }: { readonly id: string; readonly priceCents: number }) {
-  return priceCents > 0 ? [{ to: `/dashboard/gifts/new/${id}`, words: m.gifts_give() }] : [];
+/** The pages on which somebody else is asked to pay, and the course is given, in words, so that the page needs no script for them. */
+function linksForOthers(
+  { id, priceCents }: { readonly id: string; readonly priceCents: number },
+  { isTheirs }: { readonly isTheirs: boolean },
+) {
+  if (priceCents === 0) return [];
+  return [
+    ...(isTheirs ? [] : [{ to: `/checkout?course=${id}&way=else`, words: m.links_way() }]),
+    { to: `/dashboard/gifts/new/${id}`, words: m.gifts_give() },
+  ];
 }
 
 type PageData = Awaited<ReturnType<typeof loader>>;

@@ -46,7 +46,9 @@ export function action({ params: { token }, ...visit }: Route.ActionArgs) {
         const { orderId, actor } = await payerOfQuotation(services, { token });
         const { orderPriceHours } = services.config;
         const payments = { ...paymentDepsOf(services), rateLimits: services.rateLimits, orderPriceHours };
-        await urgently(() => startAttempt({ ...payments, actor, address }, { orderId, phone: field('phone', 100) }));
+        await urgently(() =>
+          startAttempt({ ...payments, actor, address, isByLink: true }, { orderId, phone: field('phone', 100) }),
+        );
       } else await acceptQuotation(services, { token });
       return url.pathname;
     },

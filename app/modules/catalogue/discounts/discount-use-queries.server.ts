@@ -4,10 +4,11 @@ import type { Database } from '#app/platform/database.server.ts';
 import type { Cents } from '#app/shared/money.ts';
 
 /** SQL condition: the order of a use `u` may still be paid by something under way. */
-const isUnderWay = sql`(exists (select from payment_attempts a where a.order_id = u.order_id
+const isUnderWay = (at: Date) => sql`(exists (select from payment_attempts a where a.order_id = u.order_id
     and a.status in ('created', 'submitting', 'prompted', 'submit_unknown', 'review'))
   or exists (select from payment_claims c where c.order_id = u.order_id and c.status = 'open')
   or exists (select from quotations q where q.order_id = u.order_id and q.state in ('sent', 'accepted'))
+  or exists (select from payment_links l where l.order_id = u.order_id and l.closed_at is null and l.valid_until > ${at.toISOString()}::timestamptz)
   or exists (select from mpesa_receipts r where r.order_id = u.order_id and r.state = 'review'))`;
 
 interface UseCounts {
@@ -36,11 +37,12 @@ export async function countIdleUses(
     discountId,
     userId,
     without,
-  }: { readonly discountId: string; readonly userId: string; readonly without: string | null },
+    at,
+  }: { readonly discountId: string; readonly userId: string; readonly without: string | null; readonly at: Date },
 ): Promise<number> {
   const { rows } = await db.execute<{ idle: string }>(sql`
     select count(*) as idle from offer_uses u where u.offer_id = ${discountId} and u.user_id = ${userId} and u.state = 'held'
-      and u.order_id is distinct from ${without}::uuid and not ${isUnderWay}`);
+      and u.order_id is distinct from ${without}::uuid and not ${isUnderWay(at)}`);
   return Number(rows[0]?.idle ?? 0);
 }
 
@@ -52,7 +54,7 @@ export async function freeIdleUses(
   await tx.execute(sql`
     update offer_uses u set state = 'freed', updated_at = ${at.toISOString()}::timestamptz
     where u.offer_id = ${discountId} and u.user_id = ${userId} and u.state = 'held'
-      and u.order_id is distinct from ${without}::uuid and not ${isUnderWay}`);
+      and u.order_id is distinct from ${without}::uuid and not ${isUnderWay(at)}`);
 }
 
 /** Frees uses held since `before` by unpaid orders that nothing under way may pay, the oldest first. Returns how many. */
@@ -64,7 +66,7 @@ export async function freeAbandonedUses(
     update offer_uses f set state = 'freed', updated_at = ${at.toISOString()}::timestamptz
     where f.state = 'held' and (f.order_id, f.offer_id) in (
       select u.order_id, u.offer_id from offer_uses u join orders o on o.id = u.order_id
-      where u.state = 'held' and u.updated_at <= ${before.toISOString()}::timestamptz and o.status = 'unpaid' and not ${isUnderWay}
+      where u.state = 'held' and u.updated_at <= ${before.toISOString()}::timestamptz and o.status = 'unpaid' and not ${isUnderWay(at)}
       order by u.updated_at, u.order_id, u.offer_id limit ${limit} for update of u skip locked)
     returning f.order_id`);
   return rows.length;

@@ -66,7 +66,7 @@ export async function limitsOf(
   };
   const refusal = isFull(counts);
   if (!refusal || userId === null) return refusal;
-  const idle = await countIdleUses(db, { discountId, userId, without });
+  const idle = await countIdleUses(db, { discountId, userId, without, at: now });
   const after = isFull({ total: counts.total - idle, own: counts.own - idle });
   if (!after && lock) await freeIdleUses(db, { discountId, userId, without, at: now });
   return after;

@@ -30,7 +30,8 @@ export interface StaffAlert {
     | 'unclaimed'
     | 'claim'
     | 'approval'
-    | 'confirmation';
+    | 'confirmation'
+    | 'link_reported';
   /** Deduplication key: a second alert with the key sends no second mail. */
   readonly key: string;
   /** Written in English, whatever the language of the request that causes it: amounts and days are formatted within it. */
@@ -53,6 +54,7 @@ const ordinary: readonly StaffAlert['subject'][] = [
   'plan_closed',
   'surplus',
   'surplus_sent',
+  'link_reported',
 ];
 
 /** Returns the capability that an alert's reader needs to act on it. */

@@ -83,6 +83,8 @@ export const auditSentences: Readonly<Record<string, (names: Names) => string>> 
   'offer.updated': m.portal_audit_did_discount_updated,
   'gift.address_changed': m.portal_audit_did_gift_address_changed,
   'gift.changed': m.portal_audit_did_gift_changed,
+  'payment_link.made': m.portal_audit_did_payment_link_made,
+  'payment_link.cancelled': m.portal_audit_did_payment_link_cancelled,
   'gift.mailed_again': m.portal_audit_did_gift_mailed_again,
   'order.accepted': m.portal_audit_did_order_accepted,
   'order.cancelled': m.portal_audit_did_order_cancelled,

@@ -6,9 +6,10 @@ import type { InstalmentPlanReply } from '#app/modules/money/instalments/ui/inst
 import { urgently } from '#app/platform/background-work.server.ts';
 import type { Services } from '#app/services.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
-import { shillingsToCents, toCents, type Cents } from '#app/shared/money.ts';
+import type { Cents } from '#app/shared/money.ts';
 import { maskPhone } from '#app/shared/phone.ts';
-import { payByPhone, refusedPayment } from '../../checkout/payment-form.server.ts';
+import { paymentLinkErrors } from '#app/modules/money/payment-links/payment-link-errors.ts';
+import { linkWordsOf, payByPhone, readShillings, refusedPayment } from '../../checkout/payment-form.server.ts';
 import { formAction, type Reading, type SentForm, type Visit } from '../../form-action.server.ts';
 import { requireLearner, type LearnerActor } from '../../guards.server.ts';
 
@@ -38,20 +39,25 @@ interface SentPayment {
 export function payInstalment(
   visit: Visit,
   place: (sent: SentPayment, deps: SentForm<LearnerActor>['deps']) => Promise<{ readonly orderId: string }>,
+  /** Handles the page's other forms; returns the next page, or null for the payment. */
+  other: (sent: SentForm<LearnerActor>) => Promise<string | null> = async () => null,
 ) {
   return urgently(() =>
     formAction(
       visit,
       {
         guard: requireLearner,
-        errors: { ...paymentErrors, ...instalmentPlanErrors },
+        errors: { ...paymentErrors, ...instalmentPlanErrors, ...paymentLinkErrors },
         more: (refused, sent): InstalmentPlanReply => {
           const { field, ...shown } = refusedPayment(refused, sent);
           const isAmount = refused.code === 'instalment_invalid';
-          return { ...shown, field: isAmount ? 'amount' : field === 'phone' ? field : null, amount: amountIn(sent) };
+          const ask = sent.field('intent') === 'ask' ? { ...linkWordsOf(sent), error: shown.error } : undefined;
+          const at = isAmount ? 'amount' : field === 'phone' ? field : null;
+          return { ...shown, field: at, amount: amountIn(sent), ...(ask && { ask }) };
         },
       },
-      (sent) =>
+      async (sent) =>
+        (await other(sent)) ??
         payByPhone(sent, () => {
           const { field } = sent;
           const amount = amountIn(sent);
@@ -64,9 +70,3 @@ export function payInstalment(
 }
 
 const amountIn = ({ field }: Reading) => field('amount', 12).trim();
-
-/** Reads whole shillings with or without a comma; -1 cent, which no plan takes, for anything else. */
-function readShillings(typed: string): Cents {
-  const digits = typed.replaceAll(/[\s,]/g, '');
-  return /^\d{1,6}$/.test(digits) ? shillingsToCents(Number(digits)) : toCents(-1);
-}

@@ -8,6 +8,7 @@ import { FormError } from '#app/ui/form-error.tsx';
 import { mPesa } from '#app/ui/unbroken.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import type { Quote } from '../quote.ts';
+import { AskForm, type AskReply } from './ask-form.tsx';
 import { InvoiceFields, type InvoiceFieldsProps } from './invoice-fields.tsx';
 import { OpenOrderLink } from './open-order-link.tsx';
 import { OrderSum } from './order-sum.tsx';
@@ -26,6 +27,8 @@ export interface CheckoutReply {
   readonly invoice?: InvoiceFieldsProps['typed'];
   /** The learner's own order that must end first; null without one. */
   readonly openOrder: string | null;
+  /** What was typed for whoever pays; only of a checkout. */
+  readonly ask?: Pick<AskReply, 'name' | 'message'>;
 }
 
 interface CheckoutFormProps {
@@ -99,6 +102,34 @@ export function CheckoutForm({ quote, lastPhone, orderKey, moneyBackDays, reply 
         </Button>
         <p className="hint">{fill(m.checkout_guarantee, { days: moneyBackDays, terms: <TermsLink /> })}</p>
       </Form>
+    </section>
+  );
+}
+
+/** Shows the form by which a buyer asks somebody else to pay the cart. */
+export function AskCheckout({
+  quote,
+  orderKey,
+  asks,
+  reply,
+}: Pick<CheckoutFormProps, 'quote' | 'orderKey' | 'reply'> & {
+  readonly asks: { readonly name: string; readonly days: number };
+}) {
+  const error = reply?.error ?? quote.problem;
+  return (
+    <section className="buy-box" aria-label={m.links_way()}>
+      <div className="buy-box-body stack">
+        <OrderSum quote={quote} />
+        <AskForm
+          name={asks.name}
+          message=""
+          days={asks.days}
+          reply={error === null ? undefined : { name: asks.name, message: '', ...reply?.ask, error }}
+        >
+          <OrderFields quote={quote} orderKey={orderKey} />
+          <input type="hidden" name="total" value={quote.total} />
+        </AskForm>
+      </div>
     </section>
   );
 }

@@ -4,16 +4,17 @@ import { NoteBox } from '#app/ui/note-box.tsx';
 import type { Crumb } from '#app/ui/breadcrumbs.tsx';
 import type { Quote } from '../quote.ts';
 import { CartFrame } from './cart-screen.tsx';
-import { CartInstalments } from './cart-instalments.tsx';
 import type { InstalmentOfferWords } from '#app/shared/instalment-plan-note.ts';
 import {
   AfterPaying,
+  AskCheckout,
   CheckoutForm,
   FreeCheckout,
   LoginRequired,
   TestMode,
   type CheckoutReply,
 } from './checkout-form.tsx';
+import { PayWays, type PayWay } from './pay-ways.tsx';
 import { m } from '#texts';
 import { fill } from '#app/ui/fill.ts';
 
@@ -31,6 +32,11 @@ interface CheckoutScreenProps {
     readonly phoneUrl: string | null;
     readonly from: string;
     readonly moneyBackDays: number;
+    readonly way: PayWay;
+    /** Addresses of this checkout by way. */
+    readonly ways: Readonly<Record<PayWay, string>>;
+    /** The buyer as a payer would see them, and the days for which a payment link holds the price. */
+    readonly asks: { readonly name: string; readonly days: number };
   };
   readonly cartTo: string;
   readonly crumbs: readonly Crumb[];
@@ -47,13 +53,16 @@ export function CheckoutScreen({ view, cartTo, crumbs, reply }: CheckoutScreenPr
       summary={<PaymentPanel view={view} cartTo={cartTo} reply={reply} />}
       beside={
         <>
-          {view.instalmentOffer && <CartInstalments {...view.instalmentOffer} />}
           {view.isSignedIn && view.payments === 'simulator' && (
             <TestMode quote={view.quote} orderKey={view.orderKey} phoneUrl={view.phoneUrl} />
           )}
         </>
       }
-      after={view.payments !== 'off' && view.quote.total > 0 && <AfterPaying count={view.quote.courseCount} />}
+      after={
+        view.payments !== 'off' &&
+        view.quote.total > 0 &&
+        view.way === 'now' && <AfterPaying count={view.quote.courseCount} />
+      }
     />
   );
 }
@@ -67,13 +76,25 @@ function PaymentPanel({ view, cartTo, reply }: Pick<CheckoutScreenProps, 'view' 
   if (!view.isSignedIn) return <LoginRequired from={view.from} cartTo={cartTo} />;
   if (isFree(view.quote)) return <FreeCheckout quote={view.quote} orderKey={view.orderKey} reply={reply} />;
   return (
-    <CheckoutForm
-      quote={view.quote}
-      lastPhone={view.lastPhone}
-      orderKey={view.orderKey}
-      moneyBackDays={view.moneyBackDays}
-      reply={reply}
-    />
+    <>
+      <PayWays
+        way={view.way}
+        total={view.quote.total}
+        instalmentOffer={view.instalmentOffer}
+        hrefOf={(way) => view.ways[way]}
+      />
+      {view.way === 'else' ? (
+        <AskCheckout quote={view.quote} orderKey={view.orderKey} asks={view.asks} reply={reply} />
+      ) : (
+        <CheckoutForm
+          quote={view.quote}
+          lastPhone={view.lastPhone}
+          orderKey={view.orderKey}
+          moneyBackDays={view.moneyBackDays}
+          reply={reply}
+        />
+      )}
+    </>
   );
 }
 

@@ -1,7 +1,8 @@
 import { getLocale } from '#texts/runtime';
-import { and, asc, eq, gt, inArray, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { orders, payments } from '#app/database/schema/checkout.ts';
 import { incomingPayments, paymentAttemptEvents, paymentAttempts } from '#app/database/schema/payments.ts';
+import { paymentLinks } from '#app/database/schema/payment-links.ts';
 import { quotations } from '#app/database/schema/quotations.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { latestPast, clockToleranceMs } from '#app/shared/clock.ts';
@@ -32,6 +33,7 @@ interface NewAttempt {
   readonly provider: string;
   /** Null without a prompted phone. */
   readonly phone: string | null;
+  readonly isByLink: boolean;
   readonly amountShillings: number;
   readonly at: Date;
   readonly nextQueryAt: Date;
@@ -47,6 +49,7 @@ export async function insertAttempt(db: Database, attempt: NewAttempt): Promise<
         orderId: attempt.orderId,
         provider: attempt.provider,
         phoneNumber: attempt.phone,
+        isByLink: attempt.isByLink,
         amountShillings,
         status: 'submitting',
         submittedAt: at,
@@ -71,6 +74,7 @@ export async function selectOrderWithLiveAttempt(db: Database, orderId: string) 
     .select({
       order: { userId: orders.userId, status: orders.status, createdAt: orders.createdAt, total: orders.totalCents },
       quotation: { state: quotations.state, validUntil: quotations.validUntil },
+      link: { validUntil: paymentLinks.validUntil },
       live: paymentAttempts,
     })
     .from(orders)
@@ -79,10 +83,11 @@ export async function selectOrderWithLiveAttempt(db: Database, orderId: string) 
       and(eq(paymentAttempts.orderId, orders.id), inArray(paymentAttempts.status, [...liveAttemptStatuses])),
     )
     .leftJoin(quotations, eq(quotations.orderId, orders.id))
+    .leftJoin(paymentLinks, and(eq(paymentLinks.orderId, orders.id), isNull(paymentLinks.closedAt)))
     .where(eq(orders.id, orderId))
     .orderBy(asc(paymentAttempts.createdAt), asc(paymentAttempts.id))
     .limit(1);
-  return row ? { ...row.order, quotation: row.quotation, live: row.live && toAttempt(row.live) } : null;
+  return row ? { ...row.order, quotation: row.quotation, link: row.link, live: row.live && toAttempt(row.live) } : null;
 }
 
 /**

@@ -44,6 +44,8 @@ interface StartDeps extends CollectionDeps, Pick<UseCaseDeps, 'actor' | 'rateLim
   readonly address: string;
   /** Hours for which an unpaid order keeps its price. */
   readonly orderPriceHours: number;
+  /** True if somebody with a link of the order asks: the number is not the buyer's. */
+  readonly isByLink?: boolean;
 }
 
 export interface StartedAttempt {
@@ -87,11 +89,8 @@ export async function startAttempt(
   );
 }
 
-/** An order keeps its price for some hours; that of a quotation, while it is open. Throws for a total that no prompt takes. */
-function refuseByPrice(
-  order: { readonly createdAt: Date; readonly total: number; readonly quotation: HeldPrice | null },
-  deps: StartDeps,
-): void {
+/** Throws for a total that no prompt takes, and for a price that is held no longer. */
+function refuseByPrice(order: HeldPrice & { readonly total: number }, deps: StartDeps): void {
   if (!fitsPrompt(toCents(order.total))) throw refuse('order_above_prompt');
   if (isPriceTooOld(order, deps)) throw refuse(order.quotation ? 'quotation_over' : 'price_too_old');
 }
@@ -161,22 +160,29 @@ async function orAfterExpiry(
   }
 }
 
-/** The quotation of an order. */
+/** What holds the price of an order. */
 interface HeldPrice {
-  readonly state: string;
-  readonly validUntil: Date;
+  readonly createdAt: Date;
+  readonly quotation: { readonly state: string; readonly validUntil: Date } | null;
+  /** The open link by which the buyer asks somebody else to pay. */
+  readonly link: { readonly validUntil: Date } | null;
 }
 
-/** Returns whether an unpaid order is too old for another prompt at its price. Money that comes for it still counts. */
+/**
+ * Returns whether an unpaid order is too old for another prompt at its price: it keeps it for some hours, that of a quotation or a payment link
+ * while they are open. Money that comes for it still counts.
+ */
 export function isPriceTooOld(
-  { createdAt, quotation }: { readonly createdAt: Date; readonly quotation: HeldPrice | null },
+  { createdAt, quotation, link }: HeldPrice,
   { clock, orderPriceHours }: { readonly clock: Clock; readonly orderPriceHours: number },
 ): boolean {
+  const now = clock.now();
   if (quotation) {
     const { state, validUntil } = quotation;
-    return !(state === 'accepted' || (state === 'sent' && validUntil > clock.now()));
+    return !(state === 'accepted' || (state === 'sent' && validUntil > now));
   }
-  return clock.now().getTime() - createdAt.getTime() > orderPriceHours * 3_600_000;
+  if (link && link.validUntil > now) return false;
+  return now.getTime() - createdAt.getTime() > orderPriceHours * 3_600_000;
 }
 
 /** Returns whether a request went to the same phone, or through the same provider's page. */
@@ -200,6 +206,7 @@ async function begin(
   { provider, requests }: Asked,
   { orderId, userId, phone }: { orderId: string; userId: string; phone: Msisdn | null },
 ): Promise<Begun | StartedAttempt> {
+  const { isByLink = false } = deps;
   const at = deps.clock.now();
   const order = await selectOrder(tx, orderId, { lock: true });
   if (!order) throw refuse('order_not_found');
@@ -223,12 +230,20 @@ async function begin(
 
   await reopenPayments(tx, orderId, { phone, at });
   // Somebody else's phone often pays for what is for somebody else.
-  const isOwn = lines.every(({ forOthers }) => forOthers === null);
+  const isOwn = !isByLink && lines.every(({ forOthers }) => forOthers === null);
   if (phone && isOwn) await rememberPhone(tx, userId, { phone, at });
   const amount = toShillings(order.total);
   // If this process dies now, the sweep finds the attempt once its answer can no longer come.
   const nextQueryAt = new Date(at.getTime() + answerLostAfterMs);
-  const attemptId = await insertAttempt(tx, { orderId, provider, phone, amountShillings: amount, at, nextQueryAt });
+  const attemptId = await insertAttempt(tx, {
+    orderId,
+    provider,
+    phone,
+    isByLink,
+    amountShillings: amount,
+    at,
+    nextQueryAt,
+  });
   // The order is locked, so the blocking live attempt is the phone's.
   if (!attemptId) throw refuse('phone_prompt_open', phone ? await ownOpenOrder(tx, { userId, phone }) : {});
   const request = { attemptId, orderId, orderNumber: order.number, amount, phone };

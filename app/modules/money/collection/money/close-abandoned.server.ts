@@ -17,7 +17,7 @@ export function closeAbandonedPayments({ db, clock }: Pick<CollectionDeps, 'db' 
   const before = new Date(at.getTime() - giveUpAfterMs);
   return db.transaction(async (tx) => {
     await freeAbandonedUses(tx, { before, limit: batch, at });
-    const paymentIds = await lockAbandonedPayments(tx, { before, limit: batch });
+    const paymentIds = await lockAbandonedPayments(tx, { before, limit: batch, at });
     return paymentIds.length === 0 ? 0 : failUntouchedPayments(tx, paymentIds, { before, at });
   });
 }
@@ -28,7 +28,7 @@ export function closeAbandonedPayments({ db, clock }: Pick<CollectionDeps, 'db' 
  */
 async function lockAbandonedPayments(
   tx: Database,
-  { before, limit }: { before: Date; limit: number },
+  { before, limit, at }: { before: Date; limit: number; at: Date },
 ): Promise<string[]> {
   const since = before.toISOString();
   const { rows } = await tx.execute<{ id: string }>(sql`
@@ -38,6 +38,7 @@ async function lockAbandonedPayments(
         and a.status in ('created', 'submitting', 'prompted', 'submit_unknown', 'review'))
       and not exists (select from payment_claims c where c.order_id = p.order_id and c.status = 'open')
       and not exists (select from quotations q where q.order_id = p.order_id and q.state in ('sent', 'accepted'))
+      and not exists (select from payment_links l where l.order_id = p.order_id and l.closed_at is null and l.valid_until > ${at.toISOString()}::timestamptz)
     order by coalesce(p.payment_date, p.created_at), p.id limit ${limit} for update of p skip locked`);
   return rows.map(({ id }) => id);
 }

@@ -5,6 +5,7 @@ import { profiles } from '#app/database/schema/identity.ts';
 import { enrolments } from '#app/database/schema/learning.ts';
 import { paymentClaims } from '#app/database/schema/payment-claims.ts';
 import { instalmentPlanPayments, instalmentPlans } from '#app/database/schema/instalment-plans.ts';
+import { payerWords, paymentLinks } from '#app/database/schema/payment-links.ts';
 import { quotations } from '#app/database/schema/quotations.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { toCents } from '#app/shared/money.ts';
@@ -25,7 +26,7 @@ const holdsMoney = sql<boolean>`exists (
 /**
  * Selects an order for its waiting screen, in one query; null for an unknown id. Includes its lines by title, in the page's language, with
  * whether the buyer has the course now; whether its money waits for a person's decision; the code of the money that paid it; its latest
- * claim; the number of the buyer's last payment; and the plan that it pays.
+ * claim; the number of the buyer's last payment; the plan that it pays; its latest payment link, and what its payer said.
  */
 export async function selectOrderFacts(db: Database, orderId: string) {
   const claim = db
@@ -35,6 +36,20 @@ export async function selectOrderFacts(db: Database, orderId: string) {
     .orderBy(desc(paymentClaims.createdAt), desc(paymentClaims.id))
     .limit(1)
     .as('claim');
+  const link = db
+    .select({
+      id: paymentLinks.id,
+      shownName: paymentLinks.shownName,
+      message: paymentLinks.message,
+      validUntil: paymentLinks.validUntil,
+      closedAt: paymentLinks.closedAt,
+      createdAt: paymentLinks.createdAt,
+    })
+    .from(paymentLinks)
+    .where(eq(paymentLinks.orderId, orders.id))
+    .orderBy(desc(paymentLinks.createdAt), desc(paymentLinks.id))
+    .limit(1)
+    .as('link');
   const rows = await db
     .select({
       order: {
@@ -63,6 +78,15 @@ export async function selectOrderFacts(db: Database, orderId: string) {
       buyerPhone: profiles.phoneNumber,
       quotation: { state: quotations.state, validUntil: quotations.validUntil },
       plan: instalmentPlanNoteColumns,
+      link: {
+        id: link.id,
+        shownName: link.shownName,
+        message: link.message,
+        validUntil: link.validUntil,
+        closedAt: link.closedAt,
+        createdAt: link.createdAt,
+      },
+      words: { name: payerWords.name, message: payerWords.message, createdAt: payerWords.createdAt },
     })
     .from(orders)
     .innerJoin(payments, eq(payments.orderId, orders.id))
@@ -79,6 +103,8 @@ export async function selectOrderFacts(db: Database, orderId: string) {
       ),
     )
     .leftJoinLateral(claim, sql`true`)
+    .leftJoinLateral(link, sql`true`)
+    .leftJoin(payerWords, eq(payerWords.orderId, orders.id))
     .where(eq(orders.id, orderId))
     .orderBy(asc(payments.courseTitle), asc(payments.id));
   const [first] = rows;
@@ -104,5 +130,7 @@ export async function selectOrderFacts(db: Database, orderId: string) {
     buyerPhone: first.buyerPhone,
     quotation: first.quotation,
     plan: first.plan,
+    link: first.link,
+    words: first.words,
   };
 }

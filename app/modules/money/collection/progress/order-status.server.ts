@@ -21,6 +21,7 @@ import { referenceLabelOf } from '#app/modules/money/ledger/payment-labels.ts';
 import { groupSeats } from '#app/modules/money/ledger/group-seats.ts';
 import { pageAfterPurchase } from '#app/modules/money/ledger/order.ts';
 import { instalmentPlanInWords } from '#app/modules/money/ledger/instalments/instalment-plan-note-queries.server.ts';
+import { paymentLinkView, type PaymentLinkView } from '#app/modules/money/ledger/payment-link-state.ts';
 import type { ReadNowDeps } from '#app/platform/use-case-deps.ts';
 import { describeOrder, pageOpen, type OrderProgress, type OrderState } from './order-progress.ts';
 import { m } from '#texts';
@@ -74,6 +75,14 @@ export interface OrderStatusView {
   readonly goToLabel: string;
   /** The running instalment plan that it pays; null for any other order. */
   readonly plan: InstalmentPlanNote | null;
+  /** The latest request; null before any. */
+  readonly attemptId: string | null;
+  /** True if the latest request was made by somebody with a link of the order, whose phone it is. */
+  readonly isByLink: boolean;
+  /** The latest link by which the buyer asked somebody else to pay; null without one. */
+  readonly link: PaymentLinkView | null;
+  /** What whoever paid by that link said; null if they said nothing. */
+  readonly words: { readonly name: string; readonly message: string; readonly at: string } | null;
   /** The latest code that the learner entered; null without one. */
   readonly claim: ClaimView | null;
   /** True if a code may be entered. */
@@ -95,6 +104,7 @@ export async function orderStatus(deps: Deps, { orderId }: { orderId: string }):
   if (!facts || !maySeeOrder(actor, facts.order)) throw refuse('order_not_found');
   const { order, lines, holdsMoney, isRefusedByInstalmentPlan, isBounced, buyerPhone, receipt, quotation, plan } =
     facts;
+  const { link, words } = facts;
   const isUnpaid = order.status === 'unpaid';
   // Earlier claims do not matter once the order is paid.
   const claim = isUnpaid || holdsMoney ? await describeLatestClaim(deps, facts.claim) : null;
@@ -154,6 +164,10 @@ export async function orderStatus(deps: Deps, { orderId }: { orderId: string }):
         : null,
     goToLabel: nextStep(bought),
     plan: runningInstalmentPlan(bought.plan),
+    attemptId: latest?.id ?? null,
+    isByLink: latest?.isByLink ?? false,
+    link: link && paymentLinkView(link, now),
+    words: words && { name: words.name, message: words.message, at: words.createdAt.toISOString() },
     claim,
     mayClaim: mayClaim(state),
     claimField: claimField(deps, latest?.provider ?? null),

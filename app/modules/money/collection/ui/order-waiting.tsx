@@ -121,7 +121,8 @@ export function OrderWaiting({ order, seconds, brand, email, kept, again, byHand
 }
 
 /** Returns the heading: the reason of a failure, or the state. A prompt without a useful answer may be tried again after a while. */
-function titleOf({ state, failure, resend }: OrderStatusView): string {
+function titleOf({ state, failure, resend, isByLink, phone }: OrderStatusView): string {
+  if (state === 'paid' && isByLink && phone !== null) return m.links_paid_by({ phone });
   if (failure) return failure.reason;
   if (state === 'failed' || state === 'not_sent') return m.payments_not_paid();
   if ((state === 'still_checking' || state === 'in_doubt') && resend.allowed) return m.payments_unknown_yet();

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { OpenOrderLink } from '#app/modules/money/checkout/ui/open-order-link.tsx';
+import type { AskReply } from '#app/modules/money/checkout/ui/ask-form.tsx';
 import { PhoneField } from '#app/modules/money/checkout/ui/phone-field.tsx';
 import { formatDay } from '#app/shared/dates.ts';
 import { formatAmount, formatKsh, type Cents } from '#app/shared/money.ts';
@@ -21,6 +22,8 @@ export interface InstalmentPlanReply {
   readonly amount: string;
   /** The learner's own order that must end first; null without one. */
   readonly openOrder: string | null;
+  /** What was typed for a payment link; only of that form. */
+  readonly ask?: AskReply;
 }
 
 interface InstalmentPlanPayFormProps {
@@ -38,7 +41,8 @@ interface InstalmentPlanPayFormProps {
 
 /** Shows amounts to choose from, another amount, and a phone number. Works without JavaScript. */
 export function InstalmentPlanPayForm(props: InstalmentPlanPayFormProps) {
-  const { title, choices, minCents, orderKey, shownPriceCents, lastPhone, reply, onAmount } = props;
+  const { title, choices, minCents, orderKey, shownPriceCents, lastPhone, onAmount } = props;
+  const reply = props.reply?.ask ? undefined : props.reply;
   const form = useRef<HTMLFormElement>(null);
   useErrorFocus(form, reply);
   const isPaying = useNavigation().formMethod === 'POST';

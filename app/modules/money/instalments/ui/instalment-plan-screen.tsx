@@ -2,7 +2,6 @@ import { PayBillNumbers } from '#app/modules/money/collection/ui/pay-bill-number
 import { formatDay } from '#app/shared/dates.ts';
 import { formatKsh, shillingsToCents } from '#app/shared/money.ts';
 import { BackLink } from '#app/ui/layout/back-link.tsx';
-import { cssVariables } from '#app/ui/css-variables.ts';
 import { fill } from '#app/ui/fill.ts';
 import { ArrowLeft } from '#app/ui/icons.ts';
 import { LinkButton } from '#app/ui/button.tsx';
@@ -12,9 +11,10 @@ import { mPesa } from '#app/ui/unbroken.tsx';
 import { instalmentPlanTitle } from '#app/modules/study/learning/ui/running-instalment-plans.tsx';
 import { endingSoonDays, worthOfInstalmentBead, type InstalmentPlanView } from '../instalment-plan-view.ts';
 import { instalmentPlanToSend } from '../instalment-plan-to-send.ts';
-import { InstalmentPlanBeads, toneOfPayment } from './instalment-plan-beads.tsx';
+import { InstalmentPlanBeads } from './instalment-plan-beads.tsx';
+import { InstalmentPlanPayments } from './instalment-plan-payments.tsx';
 import { InstalmentPlanPayForm, type InstalmentPlanReply } from './instalment-plan-pay-form.tsx';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from '#app/ui/link.tsx';
 import { m } from '#texts';
 
@@ -29,6 +29,8 @@ interface InstalmentPlanScreenProps {
   /** The shop's Pay Bill number; null without one. */
   readonly payBill: string | null;
   readonly reply: InstalmentPlanReply | undefined;
+  /** The way for somebody else to pay into it. */
+  readonly forOthers: ReactNode;
 }
 
 /** Shows a plan: what was paid, until when the course is open, and how to pay the next bit. */
@@ -40,6 +42,7 @@ export function InstalmentPlanScreen({
   takesPayments,
   payBill,
   reply,
+  forOthers,
 }: InstalmentPlanScreenProps) {
   const canPay = plan.choices.length > 0;
   const title = instalmentPlanTitle(plan.courses);
@@ -71,7 +74,7 @@ export function InstalmentPlanScreen({
             <StateNote plan={plan} />
           </section>
           <Courses plan={plan} />
-          <Payments plan={plan} />
+          <InstalmentPlanPayments plan={plan} />
         </div>
         {canPay && (
           <div className="stack sticky-aside">
@@ -88,6 +91,7 @@ export function InstalmentPlanScreen({
             ) : (
               <NoteBox tone="bad">{m.instalments_payments_off()}</NoteBox>
             )}
+            {forOthers}
             {payBill !== null && <PayBill payBill={payBill} number={plan.number} />}
           </div>
         )}
@@ -205,34 +209,6 @@ function PausedNote({ plan: { smallest, leftCents, courses } }: { readonly plan:
       {isOne ? m.instalments_note_paused() : m.instalments_note_paused_all()}{' '}
       {amountCents < leftCents ? opens(words) : last(words)}
     </NoteBox>
-  );
-}
-
-function Payments({ plan: { payments } }: { readonly plan: InstalmentPlanView }) {
-  return (
-    <section>
-      <h2 className="h3 space-below">{m.instalments_what_you_paid()}</h2>
-      <ul className="plan-past num">
-        {payments.map(({ orderId, amountCents, paidAt, code, isByPrompt, isRefunded }, index) => (
-          <li key={orderId} style={cssVariables({ '--tone': toneOfPayment(payments.length - 1 - index) })}>
-            <i aria-hidden="true" />
-            <span>
-              <b className="nb">{formatKsh(amountCents)}</b>
-              <small className="meta block">
-                {fill(isByPrompt ? m.instalments_by_prompt : m.instalments_by_pay_bill, {
-                  day: formatDay(paidAt),
-                  mpesa: mPesa,
-                })}
-                {isRefunded && ` · ${m.instalments_refunded()}`}
-              </small>
-            </span>
-            <Link className="link" to={`/dashboard/receipts/${orderId}`}>
-              {code === null ? m.instalments_receipt() : m.instalments_receipt_code({ code })}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 

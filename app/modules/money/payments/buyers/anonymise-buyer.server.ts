@@ -21,6 +21,7 @@ import {
   lockInstalmentPlan,
   selectOpenInstalmentPlansOf,
 } from '#app/modules/money/ledger/instalments/instalment-plan-queries.server.ts';
+import { anonymiseLinks } from '#app/modules/money/payment-links/payment-link-queries.server.ts';
 import { removeProofs } from '#app/modules/money/providers/by-hand/manual-payment-queries.server.ts';
 import { anonymiseQuotations } from '#app/modules/money/quotations/quotation-queries.server.ts';
 import { removeBodies } from '#app/modules/money/providers/mpesa/callbacks/callback-queries.server.ts';
@@ -80,6 +81,7 @@ export async function anonymiseBuyer(tx: Database, { actor, clock, userId: named
     await issueInstalmentPlanInvoices(tx, plan, { at });
   }
   await anonymiseLines(tx, userId, at);
+  await anonymiseLinks(tx, userId, at);
   await anonymiseGiftsOf(tx, userId, at);
   await anonymiseGiftsFor(tx, userId, at);
   await anonymiseSeatsOf(tx, userId, at);

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, or, sql, type SQLWrapper } from 'drizzle-orm';
 import { orders, payments } from '#app/database/schema/checkout.ts';
 import { gifts } from '#app/database/schema/gifts.ts';
 import { seats } from '#app/database/schema/seats.ts';
@@ -9,6 +9,7 @@ import { lineDiscounts, discounts } from '#app/database/schema/discounts.ts';
 import { incomingPayments, paymentAttempts } from '#app/database/schema/payments.ts';
 import { refunds } from '#app/database/schema/refunds.ts';
 import type { Database } from '#app/platform/database.server.ts';
+import { maskPhone } from '#app/shared/phone.ts';
 import { codeOfReceipt, liveAttemptStatuses } from '#app/shared/payment-terms.ts';
 import { isReplaced } from '#app/modules/money/collection/reconcile/reconcile-queries.server.ts';
 
@@ -43,6 +44,21 @@ export async function hasMoneyUnderWay(db: Database, userId: string): Promise<bo
           and (f.status in ('requested', 'submitting', 'unknown') or (f.status = 'failed' and not ${isReplaced(true)}))) as waits`);
   return rows[0]?.waits ?? false;
 }
+
+/**
+ * Condition: the number of an order belongs to somebody who paid it by a link of its buyer, and who was promised that the buyer sees only a part
+ * of it.
+ */
+const isPayers = (orderId: SQLWrapper) =>
+  sql<boolean>`exists (select from payment_attempts a where a.order_id = ${orderId} and a.is_by_link)`;
+
+const withMaskedPhone = <Row extends { readonly phoneNumber: string | null; readonly isPayers: boolean }>(
+  rows: Row[],
+) =>
+  rows.map(({ isPayers: mask, ...row }) => ({
+    ...row,
+    phoneNumber: mask && row.phoneNumber !== null ? maskPhone(row.phoneNumber) : row.phoneNumber,
+  }));
 
 /** Selects all purchases, newest first, for a buyer's data export. Amounts in cents. */
 export async function selectOrdersOf(db: Database, userId: string) {
@@ -83,6 +99,7 @@ export async function selectPaymentsOf(db: Database, userId: string) {
       buyerName: payments.buyerName,
       buyerEmail: payments.buyerEmail,
       phoneNumber: payments.phoneNumber,
+      isPayers: isPayers(orders.id),
       paymentDate: payments.paymentDate,
       refundedAt: payments.refundedAt,
       createdAt: payments.createdAt,
@@ -93,17 +110,18 @@ export async function selectPaymentsOf(db: Database, userId: string) {
     .leftJoin(discounts, eq(discounts.id, lineDiscounts.discountId))
     .where(or(eq(orders.userId, userId), and(isNull(payments.orderId), eq(payments.userId, userId))))
     .orderBy(desc(payments.createdAt), asc(payments.id));
-  return rows.map(({ transactionId, ...row }) => ({
+  return withMaskedPhone(rows).map(({ transactionId, ...row }) => ({
     ...row,
     transactionId: transactionId && codeOfReceipt(transactionId),
   }));
 }
 
 export async function selectAttemptsOf(db: Database, userId: string) {
-  return db
+  const rows = await db
     .select({
       orderNumber: orders.number,
       phoneNumber: paymentAttempts.phoneNumber,
+      isPayers: paymentAttempts.isByLink,
       amountShillings: paymentAttempts.amountShillings,
       status: paymentAttempts.status,
       createdAt: paymentAttempts.createdAt,
@@ -113,6 +131,7 @@ export async function selectAttemptsOf(db: Database, userId: string) {
     .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
     .where(eq(orders.userId, userId))
     .orderBy(desc(paymentAttempts.createdAt), asc(paymentAttempts.id));
+  return withMaskedPhone(rows);
 }
 
 /** Selects invoices and credit notes, newest first, for a buyer's data export. Amounts in cents. */
@@ -211,12 +230,13 @@ export async function selectSeatsOf(db: Database, userId: string) {
 
 /** Selects received money with its refunds. */
 export async function selectIncomingPaymentsOf(db: Database, userId: string) {
-  return db
+  const rows = await db
     .select({
       orderNumber: orders.number,
       receipt: incomingPayments.receipt,
       amountCents: incomingPayments.amountCents,
       phoneNumber: incomingPayments.phoneNumber,
+      isPayers: isPayers(orders.id),
       state: incomingPayments.state,
       paidAt: incomingPayments.paidAt,
       refundCents: refunds.amountCents,
@@ -229,4 +249,5 @@ export async function selectIncomingPaymentsOf(db: Database, userId: string) {
     .leftJoin(refunds, eq(refunds.receipt, incomingPayments.receipt))
     .where(eq(orders.userId, userId))
     .orderBy(desc(incomingPayments.createdAt), asc(incomingPayments.receipt), asc(refunds.createdAt), asc(refunds.id));
+  return withMaskedPhone(rows);
 }

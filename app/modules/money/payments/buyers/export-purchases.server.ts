@@ -1,6 +1,7 @@
 import type { Database } from '#app/platform/database.server.ts';
 import { userIdOf } from '#app/shared/actor.ts';
 import { refuse } from '#app/modules/money/collection/collection-errors.ts';
+import { selectLinksOf, selectPayerWordsFor } from '#app/modules/money/payment-links/payment-link-queries.server.ts';
 import type { ReadDeps } from '#app/platform/use-case-deps.ts';
 import {
   selectAttemptsOf,
@@ -19,6 +20,8 @@ export const exportPayments = (deps: ReadDeps) => read(deps, selectPaymentsOf);
 export const exportInstalmentPlans = (deps: ReadDeps) => read(deps, selectInstalmentPlansOf);
 export const exportGifts = (deps: ReadDeps) => read(deps, selectGiftsOf);
 export const exportSeats = (deps: ReadDeps) => read(deps, selectSeatsOf);
+export const exportPaymentLinks = (deps: ReadDeps) => read(deps, selectLinksOf);
+export const exportPayerWords = (deps: ReadDeps) => read(deps, selectPayerWordsFor);
 export const exportInvoices = (deps: ReadDeps) => read(deps, selectInvoicesOf);
 export const exportPrompts = (deps: ReadDeps) => read(deps, selectAttemptsOf);
 export const exportIncomingPayments = (deps: ReadDeps) => read(deps, selectIncomingPaymentsOf);

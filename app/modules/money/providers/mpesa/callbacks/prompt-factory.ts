@@ -25,6 +25,7 @@ export async function createPrompt(
     orderId,
     provider: mpesaName,
     phone,
+    isByLink: false,
     amountShillings,
     at,
     nextQueryAt,

@@ -31,6 +31,18 @@ export function ReminderFields({ settings, ...form }: SettingFieldsProps) {
   );
 }
 
+export function LinkFields({ settings, ...form }: SettingFieldsProps) {
+  return (
+    <Field
+      label={m.portal_settings_link_days()}
+      {...inputOf(form, 'paymentLinkDays', settings.paymentLinkDays)}
+      inputMode="numeric"
+      maxLength={2}
+      hint={m.portal_settings_link_days_hint()}
+    />
+  );
+}
+
 export function ApprovalFields({ settings, ...form }: SettingFieldsProps) {
   return (
     <Field
