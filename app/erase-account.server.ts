@@ -7,6 +7,7 @@ import {
 import { readVerifiedEmail } from '#app/modules/people/accounts/read-account.server.ts';
 import { deleteSubmissions } from '#app/modules/study/assignments/own-submissions.server.ts';
 import { deleteCorrespondence } from '#app/modules/office/messages/correspondence.server.ts';
+import { endMemberships } from '#app/modules/money/organisations/forget-member.server.ts';
 import { anonymiseBuyer } from '#app/modules/money/payments/buyers/anonymise-buyer.server.ts';
 import { deletePendingEnrolments } from '#app/modules/money/staff-enrolments/pending-enrolments.server.ts';
 import { deleteDraftsOf } from '#app/modules/money/quotations/read-drafts.server.ts';
@@ -55,6 +56,7 @@ export async function eraseUser(needs: Omit<Needs, 'auth' | 'rateLimits'> & { ad
 async function forgetPerson(tx: Database, person: { actor: Actor; clock: Clock; userId?: string }): Promise<void> {
   const userId = person.userId ?? userIdOf(person.actor);
   if (userId !== null) await deleteSubmissions(tx, userId);
+  await endMemberships(tx, person);
   await anonymiseBuyer(tx, person);
   await deleteCorrespondence(tx, person);
   const email = await readVerifiedEmail({ db: tx, ...person });

@@ -11,6 +11,7 @@ import { mailWaitingListsJob } from '#app/modules/office/messages/waiting-list/m
 import { sweepQuotationsJob } from '#app/modules/money/quotations/sweep-quotations.server.ts';
 import { paymentDepsOf } from '#app/modules/money/payments/payment-deps.ts';
 import { giftJobs } from '#app/modules/money/gifts/mail-gifts.server.ts';
+import { sweepInvitationsJob } from '#app/modules/money/packs/take-back.server.ts';
 import { seatJobs } from '#app/modules/money/seats/mail-seats.server.ts';
 import { instalmentPlanJobs } from '#app/modules/money/instalments/pause-instalment-plans.server.ts';
 import { paymentJobs } from '#app/modules/money/payments/payment-jobs.server.ts';
@@ -31,6 +32,7 @@ export function jobDefinitions(services: Services, stopping = new AbortControlle
     ...instalmentPlanJobs({ ...services, appUrl: services.config.appUrl }),
     sweepQuotationsJob(services),
     ...seatJobs({ ...services, appUrl: services.config.appUrl }),
+    sweepInvitationsJob(services),
     ...giftJobs({ ...services, appUrl: services.config.appUrl }),
     mailWaitingListsJob(services),
     ...(services.config.backup.schedule ? [scheduledBackupJob(services)] : []),

@@ -114,6 +114,8 @@ export interface RequestScope {
   readonly actorNow: () => Promise<Actor>;
   /** Returns when the actor last proved their identity; null for visitors. Shares the read of the session. */
   readonly identityConfirmedAt: () => Promise<Date | null>;
+  /** Returns whether the actor is a member of an organisation. Shares the read of the session. */
+  readonly hasTeam: () => Promise<boolean>;
   /** Returns how long the admin session lives on. Shares the read of the session. */
   readonly portalSession: () => Promise<SessionLeft>;
   /** Unexpected errors of the request. */

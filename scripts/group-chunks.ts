@@ -15,10 +15,10 @@ const chunks = ['frame', 'site', 'shelf', 'parts', 'of-course', 'lists', 'texts'
 /** Pages on which most visits begin. */
 const shopWindow = ['home', 'courses', 'course'].map((page) => `routes/public/${page}.tsx`);
 
-/** Whether pages share a component. Tables, figures, menus, and what reads codes and sizes stay with the few pages that have them. */
+/** Whether pages share a component. Tables, figures, menus, refusals, and what reads codes, names and sizes stay with the few that have them. */
 const isShared = (id: string) =>
   /\/app\/(ui|shared)\//.test(id) &&
-  !/\/app\/(ui\/(table|status-badge|bead-glyph|skeleton|stat-cards|menu|copy-button)\.tsx|ui\/feedback\/replace-on-back\.ts|shared\/(reference|payment-terms|file-size|fold-text)\.ts)/.test(
+  !/\/app\/(ui\/(table|ring|status-badge|bead-glyph|skeleton|stat-cards|menu|copy-button)\.tsx|ui\/(use-dismiss|copy-text)\.ts|ui\/one-line\.tsx|ui\/feedback\/replace-on-back\.ts|shared\/(reference|payment-terms|file-size|fold-text|person-name|organisation-terms|decision-errors|version-conflict)\.ts)/.test(
     id,
   );
 

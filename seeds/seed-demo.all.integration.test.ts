@@ -140,7 +140,10 @@ describe.runIf(env.engine === 'postgres')('the demo content', () => {
 
     const listed = await listCourses({ db: env.db }, wholeCatalogue);
     expect(listed.total).toBe(demoCourses.filter((course) => course.status === 'active').length);
-    expect(listed.courses[0]?.slug).toBe(demoCourses[0]?.slug);
+    expect({ slug: listed.courses[0]?.slug }).toEqual(
+      await one(`select slug from courses c join enrolments e on e.course_id = c.id where e.revoked_at is null and c.status = 'active'
+        group by c.id order by count(*) desc, c.created_at desc, c.id limit 1`),
+    );
     for (const category of categoryIds) {
       expect((await listCourses({ db: env.db }, { ...wholeCatalogue, category })).total).toBeGreaterThan(0);
     }

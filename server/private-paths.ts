@@ -1,13 +1,13 @@
 /** Addresses whose answers belong to one person. */
 const privatePaths =
-  /^\/(dashboard|orders|checkout|cart|o|admin|api|dev|logout|auth)(\/|$)|^\/courses\/[^/]+\/content(\/|$)/;
+  /^\/(dashboard|organisation|orders|checkout|cart|o|admin|api|dev|logout|auth)(\/|$)|^\/courses\/[^/]+\/content(\/|$)/;
 
 /**
  * Addresses that are a secret, or have one in their query: the links of mails. They send no referrer, are not listed, and robots.txt
  * disallows them.
  */
 const secretPaths =
-  /^\/(quotations|p|gift|seats|unsubscribe|update-password|reset-password|verify-email|auth\/callback|newsletter\/(confirm|unsubscribe)|waiting-list\/(confirm|leave)|api\/(newsletter\/unsubscribe|unsubscribe|payments))(\/|$)/;
+  /^\/(quotations|p|gift|seats|join|unsubscribe|update-password|reset-password|verify-email|auth\/callback|newsletter\/(confirm|unsubscribe)|waiting-list\/(confirm|leave)|api\/(newsletter\/unsubscribe|unsubscribe|payments))(\/|$)/;
 
 /** Paths that robots.txt disallows. A linked page says `noindex` itself. */
 export const disallowed = [
@@ -23,6 +23,8 @@ export const disallowed = [
   '/o/',
   '/gift',
   '/seats/',
+  '/join/',
+  '/organisation',
   '/unsubscribe',
   '/update-password',
   '/reset-password',

@@ -40,6 +40,7 @@ export function createRequestScope(
     actor,
     actorNow: async () => actorOf(headers && (await sessionOwnerNow(services, headers)), { requireTotp }),
     identityConfirmedAt: once(async () => (await owner())?.identityConfirmedAt ?? null),
+    hasTeam: once(async () => (await owner())?.hasTeam ?? false),
     portalSession: once(async () => sessionLeft(await owner(), services.clock.now())),
     requestErrors: {
       note(error) {

@@ -227,10 +227,10 @@ export const seatInvariants: readonly Invariant[] = [
   },
   {
     name: 'I4 orders of seats have seats alone',
-    sentence: 'An order of seats has a quotation, and no line without a seat.',
+    sentence: 'An order of seats has a quotation or is of a pack, and no line without a seat.',
     broken: `select o.number from orders o where exists (select from payments p where p.order_id = o.id and p.seat_number > 0)
       and (exists (select from payments p where p.order_id = o.id and p.seat_number = 0)
-        or not exists (select from quotations q where q.order_id = o.id))`,
+        or not exists (select from quotations q where q.order_id = o.id union all select from pack_orders k where k.order_id = o.id))`,
   },
 ];
 

@@ -127,6 +127,13 @@ const wrong: Record<string, (tx: Database) => Promise<unknown>> = {
   ),
   'I1 seats are free, taken or refunded': statement(`insert into seats (payment_id) select id from payments`),
   'I4 orders of seats have seats alone': statement(takenSeat),
+  'organisations have an owner': statement(`insert into organisations (name) values ('Taita Farms SACCO')`),
+  'I4 packs have all their seats': statement(
+    `with g as (insert into organisations (name) values ('Taita Farms SACCO') returning id),
+      m as (insert into organisation_members (organisation_id, user_id, role) select g.id, u.id, 'owner' from g, users u),
+      k as (insert into packs (organisation_id, seats, percent_off) select id, 2, 0 from g returning id)
+      insert into pack_orders (pack_id, order_id) select k.id, o.id from k, orders o`,
+  ),
   'I2 instalment plans that ended are closed': statement(
     `${plan({ state: `'cancelled'`, cancelled: 'now()' })} ${instalmentPlanDecided}`,
   ),

@@ -11,6 +11,7 @@ import {
   instalmentPlanInvariants,
   manualPaymentInvariants,
 } from './doctor-money.server.ts';
+import { organisationInvariants } from './doctor-organisations.server.ts';
 import { quotationInvariants } from './doctor-quotations.server.ts';
 import { refundInvariants, refundNotices } from './doctor-refunds.server.ts';
 
@@ -103,6 +104,7 @@ export const invariants: readonly Invariant[] = [
   ...chargeInvariants,
   ...instalmentPlanInvariants,
   ...quotationInvariants,
+  ...organisationInvariants,
   ...campaignInvariants,
   ...giftInvariants,
   ...seatInvariants,

@@ -53,6 +53,10 @@ export const rateLimitTable = {
   'gift-mail-per-user': { points: 20, seconds: HOUR },
   // Words of payers, and reports of payment links.
   'payer-words-per-network': { points: 60, seconds: HOUR },
+  // The answer says whether an address has an account.
+  'organisation-member-per-user': { points: 30, seconds: HOUR },
+  // Each order of seats may mail a quotation.
+  'pack-per-user': { points: 30, seconds: HOUR },
   'invoice-mail-per-user': { points: 30, seconds: HOUR },
   'message-per-network': { points: 60, seconds: HOUR },
   'newsletter-per-email': { points: 3, seconds: HOUR },

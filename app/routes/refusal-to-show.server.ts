@@ -20,6 +20,16 @@ export async function readOrRefuse<View>(table: ErrorTable<string>, read: () => 
   }
 }
 
+/** Returns a refusal of the table for a loader whose page shows it itself; throws any other error. */
+export function sentenceOf(
+  table: ErrorTable<string>,
+  error: unknown,
+): { readonly sentence: string; readonly status: number } {
+  const answer = answerFrom(table, error);
+  if (!answer) throw error;
+  return { sentence: answer.message, status: answer.status };
+}
+
 /**
  * Returns what a loader throws to refuse a page with a sentence. It is an object, so that pages can tell it from the error page of a
  * proxy (`refusalSentence`), which they never show.

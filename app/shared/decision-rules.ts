@@ -47,6 +47,7 @@ export const decisionRules = {
   'discount.give': { needs: 'discounts.edit' },
   'seats.name': { needs: 'quotations.make' },
   'gift.change': { needs: 'quotations.make' },
+  'organisation.change': { needs: 'quotations.make' },
   'submission.grade': { needs: 'grading.do' },
   'quiz.regrade': { needs: 'grading.do' },
   'late_attempt.decide': { needs: 'grading.do' },

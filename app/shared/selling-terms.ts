@@ -35,10 +35,10 @@ export const seatStates = ['waiting', 'open', 'taken', 'refunded'] as const;
 export type SeatState = (typeof seatStates)[number];
 
 /** Most seats of a course in one order. */
-export const maxSeatsOfCourse = 100;
+export const maxSeatsOfCourse = 500;
 
 /** Most seats in one order. */
-export const maxSeats = 200;
+export const maxSeats = 500;
 
 /**
  * waiting: for the first payment; active: open until its access ends; paused: closed until the next payment; paid: all of it, so that the

@@ -13,6 +13,7 @@ export {
   BookOpen,
   BookPlus,
   BriefcaseBusiness as Briefcase,
+  Building2 as Building,
   Camera,
   Captions,
   ChartColumn,

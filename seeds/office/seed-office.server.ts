@@ -20,11 +20,12 @@ import { openOffice, type OfficeInput, type Step } from './open-office.server.ts
 import { instalmentPlanSteps } from './instalment-plans.server.ts';
 import { quotationSteps } from './quotations.server.ts';
 import { statementSteps } from './statements.server.ts';
+import { teamSteps } from './teams.server.ts';
 
 type Given = Omit<OfficeInput, 'db' | 'clock' | 'accountant' | 'support'>;
 
 /**
- * Lets the office of the demo work: a fortnight of discounts, instalment plans, quotations, gifts, payments, statements, messages and
+ * Lets the office of the demo work: a team and a fortnight of discounts, instalment plans, quotations, gifts, payments, statements, messages and
  * campaigns, in the order of their times, through the use cases. Mails count as sent at their time. Marks everybody as demo, because the
  * database holds nobody else.
  */
@@ -34,7 +35,15 @@ export async function seedOffice(db: Database, input: Given): Promise<void> {
   const accountant = await writeColleague(db, demoAccountant, input.now);
   const support = await writeColleague(db, demoSupport, input.now);
   const office = openOffice({ ...input, db, clock, accountant, support });
-  const stories = [discountSteps, instalmentPlanSteps, quotationSteps, giftSteps, letterSteps, statementSteps];
+  const stories = [
+    discountSteps,
+    instalmentPlanSteps,
+    quotationSteps,
+    giftSteps,
+    letterSteps,
+    statementSteps,
+    teamSteps,
+  ];
   const steps = [...(await invoiceSteps(db)), ...stories.flatMap((story) => story(office))];
   for (const step of steps.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
     at = step.at;

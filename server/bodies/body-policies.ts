@@ -14,6 +14,9 @@ const publicForm: BodyPolicy = {
 const learnerForm: BodyPolicy = { ...publicForm, sender: 'signed in' };
 const staffForm: BodyPolicy = { ...publicForm, sender: 'staff' };
 
+/** Lists of people (`maxInviteLength` letters, encoded, and a file), with the form around them. */
+const peopleForm: BodyPolicy = { ...learnerForm, bytes: 2 * MB, seconds: 120 };
+
 /** Pages where staff edit texts, and lists of users and courses. */
 const longForm: BodyPolicy = { ...staffForm, bytes: MB, fields: 20_000, seconds: 120 };
 
@@ -59,6 +62,13 @@ export const bodyPolicies: Readonly<Record<string, BodyPolicy>> = {
   '/gift/:code': learnerForm,
   '/certificates/:code': learnerForm,
   '/seats/:seatId': learnerForm,
+  '/join/:code?': learnerForm,
+  '/dashboard/seats/new/:courseId': learnerForm,
+  '/dashboard/courses/:courseId/leave': learnerForm,
+  '/dashboard/account/facts': learnerForm,
+  '/organisation/:organisationId/packs/:packId': learnerForm,
+  '/organisation/:organisationId/packs/:packId/invite': peopleForm,
+  '/organisation/:organisationId/packs/:packId/codes': peopleForm,
   '/cart': publicForm,
   '/checkout': publicForm,
   '/login': publicForm,
@@ -85,6 +95,9 @@ export const bodyPolicies: Readonly<Record<string, BodyPolicy>> = {
   '/dashboard/gifts/new/:courseId': learnerForm,
   '/dashboard/gifts/:giftId': learnerForm,
   '/dashboard/seats/:orderId': learnerForm,
+  '/organisation/:organisationId': learnerForm,
+  '/organisation/:organisationId/details': learnerForm,
+  '/organisation/:organisationId/packs/:packId/seats/:seatId': learnerForm,
   '/dashboard/account': learnerForm,
   '/dashboard/account/delete': learnerForm,
   '/courses/:courseId/content': learnerForm,
@@ -117,6 +130,8 @@ export const bodyPolicies: Readonly<Record<string, BodyPolicy>> = {
   '/admin/courses/:courseId/content/lessons/:lessonId/delete': staffForm,
   '/admin/hand-ins/:submissionId': staffForm,
   '/admin/hand-ins/late/:attemptId': staffForm,
+  '/admin/organisations/new': staffForm,
+  '/admin/organisations/:organisationId': staffForm,
   '/admin/users/new': staffForm,
   '/admin/users/:userId/edit': staffForm,
   '/admin/users/:userId/enrol': staffForm,

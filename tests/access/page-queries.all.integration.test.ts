@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createCatalogueCache } from '#app/modules/catalogue/courses/catalogue-cache.server.ts';
 import { cacheSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
+import { paymentLinkToken } from '#app/modules/money/payment-links/pay-by-link.server.ts';
 import { quotationToken } from '#app/modules/money/quotations/send-quotation.server.ts';
 import { createLiveEvents } from '#app/platform/live-events.server.ts';
 import { fillWithLongData } from '#tests/support/long-shop.ts';
@@ -110,6 +111,9 @@ it.runIf(env.engine === 'pglite')('pages of the portal need a limited number of 
 const maxOfOthers: Readonly<Record<string, number>> = {
   // With a code that M-Pesa is asked about.
   '/quotations/:token': 5,
+  // With what became of the prompt, and of a signed-in visitor.
+  '/p/:token': 5,
+  '/join/:code?': 5,
   // With the moment at which the server heard of the attempt.
   '/courses/:courseId/content?lesson=:quizOpenId': 6,
   '/courses/:courseId/content?lesson=:quizOverId': 5,
@@ -140,6 +144,7 @@ it.runIf(env.engine === 'pglite')(
     const examples: Readonly<Record<string, string>> = {
       ...found,
       token: quotationToken('the key of the tests', found['quotationId'] ?? ''),
+      linkToken: paymentLinkToken('the key of the tests', found['paymentLinkId'] ?? ''),
     };
     const site = await runningSite(examples['courseId'] ?? '');
     const cookieOfUser = async (userId: string) =>

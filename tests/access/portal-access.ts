@@ -83,6 +83,13 @@ export const portalAccess: Readonly<Record<string, Access>> = {
   'admin/enrol-users.tsx': portalForm('users.enrol'),
   'admin/user.tsx': portalForm('users.read'),
   'admin/users-csv.ts': portalPage('users.manage'),
+  'admin/organisations-csv.ts': portalPage('payments.decide'),
+  'admin/organisations.tsx': portalPage('payments.read'),
+  'admin/organisations/add.tsx': portalForm('quotations.make'),
+  'admin/organisations/organisation.tsx': {
+    loader: inPortal('payments.read', 'missing'),
+    action: inPortal('payments.read'),
+  },
   'admin/payments.tsx': portalPage('payments.read'),
   'admin/payments/payment.tsx': { loader: inPortal('payments.read'), action: inPortal('quotations.make') },
   'admin/payments/cases.tsx': portalPage('payments.read'),

@@ -44,7 +44,10 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   'public/unsubscribe.tsx': form,
   'public/waiting-list.tsx': form,
   'public/gift-code.tsx': { action: everybody },
-  'public/gift.tsx': { loader: nobody, action: row(['login', 'missing', 'missing', 'missing', 'missing']) },
+  'public/gift.tsx': { loader: nobody, action: unknown },
+  'public/team-price.tsx': page,
+  // Nobody has made the code of the example; the page says so.
+  'public/join.tsx': { loader: nobody, action: unknown },
   'public/seat.tsx': { loader: nobody, action: unknown },
   'public/waiting-list-confirm.tsx': form,
   'public/waiting-list-leave.tsx': form,
@@ -81,19 +84,13 @@ export const routeAccess: Readonly<Record<string, Access>> = {
     loader: row(['login', 'refused', 'missing', 'missing', 'missing']),
     action: learners,
   },
-  'learner/report-review.tsx': {
-    loader: row(['login', 'missing', 'missing', 'missing', 'missing']),
-    action: row(['login', 'missing', 'missing', 'missing', 'missing']),
-  },
+  'learner/report-review.tsx': { loader: unknown, action: unknown },
   'learner/notes.tsx': ownPage,
   'learner/notes-file.ts': ownPage,
   'learner/cart.tsx': learnersPage,
   'learner/checkout.tsx': learnersForm,
   // The form of the test names no course.
-  'learner/wishlist.tsx': {
-    loader: learners,
-    action: row(['login', 'missing', 'missing', 'missing', 'missing']),
-  },
+  'learner/wishlist.tsx': { loader: learners, action: unknown },
   // The example's course is not sold bit by bit; its learner reads that it is theirs. The empty form names no phone.
   'learner/instalment-plans/new-plan.tsx': { loader: owner, action: learners },
   // Nobody has an instalment plan.
@@ -102,12 +99,24 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   // The empty form names no phone.
   'learner/gifts/new-gift.tsx': learnersForm,
   // Nobody has a gift. The empty form is refused before one is looked for.
-  'learner/gifts/given-gift.tsx': {
-    loader: row(['login', 'missing', 'missing', 'missing', 'missing']),
-    action: learners,
-  },
+  'learner/gifts/given-gift.tsx': { loader: unknown, action: learners },
   'learner/gifts/gift-card-pdf.ts': { loader: unknown },
+  'learner/packs/team-checkout.tsx': learnersForm,
+  'learner/packs/leave-team.tsx': learnersForm,
+  'learner/packs/declared-facts.tsx': learnersForm,
+  // Nobody has an organisation.
+  'learner/packs/pack-payment.tsx': { loader: unknown, action: learners },
+  'learner/packs/invite.tsx': { loader: unknown, action: unknown },
+  'learner/packs/join-codes.tsx': { loader: unknown, action: unknown },
+  'learner/packs/poster-pdf.ts': { loader: unknown },
   'learner/ordered-seats.tsx': { loader: unknown, action: unknown },
+  'learner/organisations/team-chooser.tsx': learnersPage,
+  'learner/organisations/team-page.tsx': { loader: unknown, action: unknown },
+  // An empty form is refused before the organisation is looked for.
+  'learner/organisations/team-details.tsx': { loader: unknown, action: learners },
+  'learner/organisations/team-payments.tsx': { loader: unknown },
+  'learner/organisations/take-back.tsx': { loader: unknown, action: unknown },
+  'learner/organisations/team-people-csv.ts': { loader: unknown },
   'learner/achievements.tsx': learnersPage,
   'learner/receipts.tsx': learnersPage,
   'learner/receipt.tsx': ownPage,
@@ -121,7 +130,7 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   'learner/account-export.ts': learnersPage,
   'learner/order.tsx': { loader: ownerAndPayments, action: owner },
   // The test simulates no phone.
-  'learner/simulated-phone.ts': { loader: row(['login', 'missing', 'missing', 'missing', 'missing']) },
+  'learner/simulated-phone.ts': { loader: unknown },
   'learner/player.tsx': learnersForm,
   'learner/course-search.tsx': { loader: learners },
   'learner/practice.tsx': learnersPage,

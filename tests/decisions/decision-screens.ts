@@ -176,6 +176,10 @@ export const decisionScreens: Readonly<Record<DecisionName, Screen>> = {
     button: /Save/,
     open: driven('seats.name', (id) => `/admin/quotations/${id}`, newest('quotations')),
   },
+  'organisation.change': {
+    button: /Save/,
+    open: driven('organisation.change', (id) => `/admin/organisations/${id}`, newest('organisations')),
+  },
   'gift.change': {
     button: /address/,
     open: driven('gift.change', (id) => `/admin/payments/${id}`, newest('payments')),

@@ -47,6 +47,7 @@ export const decisionTable = {
   'instalments.cancel': { by: 'accountant', notBy: 'support', first: 'done' },
   'discount.give': { by: 'manager', notBy: 'accountant', first: 'done' },
   'seats.name': { by: 'support', notBy: 'editor', first: 'done' },
+  'organisation.change': { by: 'support', notBy: 'editor', first: 'done' },
   'gift.change': { by: 'support', notBy: 'editor', first: 'done' },
   'submission.grade': { by: 'editor', notBy: 'support', first: 'done' },
   'late_attempt.decide': { by: 'editor', notBy: 'support', first: 'done' },

@@ -4,6 +4,7 @@ import type { StaffActor } from '#app/shared/actor.ts';
 import { createAssignment } from '#app/modules/study/assignments/assignment-factory.ts';
 import { decideSubmission } from '#app/modules/study/assignments/decide-submission.server.ts';
 import { submitAssignment } from '#app/modules/study/assignments/submit-assignment.server.ts';
+import { createLearner } from '#app/modules/people/accounts/user-factory.ts';
 import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
 import { createQuiz } from '#app/modules/study/quizzes/quiz-factory.ts';
 import { submitQuizAttempt } from '#app/modules/study/quizzes/submit-attempt.server.ts';
@@ -22,6 +23,8 @@ import { cancelInstalmentPlan } from '#app/modules/money/instalments/admin/cance
 import { offerInstalments } from '#app/modules/money/instalments/admin/offer-instalments.server.ts';
 import { startInstalmentPlan } from '#app/modules/money/instalments/start-instalment-plan.server.ts';
 import { createQuestion } from '#app/modules/catalogue/questions/question-factory.ts';
+import { addMember } from '#app/modules/money/organisations/change-members.server.ts';
+import { addOrganisationAsStaff } from '#app/modules/money/organisations/organisations-by-staff.server.ts';
 import { makeQuotation } from '#app/modules/money/quotations/make-quotation.server.ts';
 import { nameSeatsAsStaff } from '#app/modules/money/seats/name-seats.server.ts';
 import { toCents } from '#app/shared/money.ts';
@@ -127,6 +130,16 @@ export const studyDrivers = {
     );
     const names = { orderId: rows[0]?.id ?? '', courseId, people: 'akinyi@example.com' };
     return (actor) => nameSeatsAsStaff({ db: env.db, clock: env.clock, jobs: env.jobs, actor }, names);
+  },
+  'organisation.change': async ({ env, other }, owner) => {
+    const organisationId = randomUUID();
+    const details = { name: 'Taita Farms SACCO', kraPin: '', address: '' };
+    const { db, clock } = env;
+    await addOrganisationAsStaff({ db, clock, actor: other }, { organisationId, details, email: owner.email });
+    const { email } = await createLearner(db);
+    const rateLimits = { consume: () => Promise.resolve() };
+    return (actor) =>
+      addMember({ db, clock, actor, rateLimits }, { as: 'staff', organisationId, email, role: 'viewer' });
   },
   'gift.change': async ({ env, shop, next }, owner) => {
     const { id: courseId } = await createCourse(env.db, { priceCents: toCents(350_000) });

@@ -19,6 +19,7 @@ const others: Readonly<Record<string, string>> = {
   'people/users/edit-user.server.ts': 'people correct their own details too; another e-mail of their own is refused',
   'people/users/suspend-user.server.ts': 'asks by lockOtherUser',
   'catalogue/discounts/admin/delete-discount.server.ts': 'a discount that nobody could use yet',
+  'money/organisations/forget-member.server.ts': 'part of the deletion of an account, which asks by lockOtherUser',
   'money/quotations/change-quotation.server.ts': 'terms stay: a discount is decided when the quotation is made',
   'money/quotations/replace-quotation.server.ts': 'part of makeQuotation',
   'money/quotations/save-draft.server.ts': 'a draft promises no price',

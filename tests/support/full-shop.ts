@@ -145,6 +145,14 @@ export async function fillEveryTable(services: {
       sql`insert into quotations (order_id, number, buyer_name, buyer_email, locale, total_cents, vat_percent, valid_until)
         select id, number, ${odd}, 'a@example.com', 'en', total_cents, 0, ${exactly} from orders where number = 'MIC3SEAT2A'`,
       sql`insert into seats (payment_id, email, full_cents, discount_reason) select id, case seat_number when 1 then 'a@example.com' end, 200, ${odd} from payments where seat_number > 0`,
+      sql`insert into organisations (name, kra_pin, address) values (${odd}, 'P051998877K', ${odd})`,
+      sql`insert into organisation_members (organisation_id, user_id, role) select id, ${aUser}, 'owner' from organisations`,
+      sql`insert into packs (organisation_id, course_id, project, seats, percent_off, created_by) select id, ${aCourse}, ${odd}, 2, 90, ${aUser} from organisations`,
+      sql`insert into pack_orders (pack_id, order_id) select packs.id, orders.id from packs, orders where orders.number = 'MIC3SEAT2A'`,
+      sql`insert into join_codes (pack_id, code, most, ends_at, addresses) select id, 'ABCDEFGHJK', 2, ${exactly}, array['a@example.com'] from packs`,
+      sql`insert into declared_facts (user_id, gender, county) values (${aUser}, 'woman', left(${odd}, 40))`,
+      sql`insert into payment_links (order_id, shown_name, message, locale, created_at, valid_until) select id, ${odd}, ${odd}, 'sw', ${exactly}, 'infinity' from orders order by id limit 1`,
+      sql`insert into payer_words (order_id, message) select id, ${odd} from orders where paid_at is not null order by id limit 1`,
     ])
       await tx.execute(statement);
   });

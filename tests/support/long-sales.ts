@@ -48,6 +48,12 @@ export async function fillSales(
       from statement, unnest(array['matched', 'different', 'missing_here', 'likely', 'waiting', 'returned', 'expected', 'later', 'set_aside']) outcome`,
     sql`insert into campaigns (subject, body, html, course_id, is_for_subscribers) select ${title}, ${words.repeat(12)},
       ${`<h2>${title}</h2><p>${words.repeat(6)}</p><ul><li>${words}</li><li>${email}</li></ul><p><a href="https://shop.example/${title.replaceAll(' ', '-')}">${title}</a></p>`}, id, true from courses where slug = 'frontend-foundations'`,
+    sql`insert into payment_links (order_id, shown_name, message, locale, valid_until) select id, ${title.slice(0, 80)}, ${words.repeat(2).slice(0, 200)}, 'en', now() + interval '7 days'
+      from orders where status = 'unpaid' and user_id is not null and id not in (select order_id from plan_payments) order by created_at desc, idempotency_key, id limit 1`,
+    sql`with added as (insert into organisations (name, kra_pin, address) values (${title.slice(0, 120)}, 'P051998877K', ${words}) returning id),
+      pack as (insert into packs (organisation_id, course_id, seats, percent_off) select added.id, c.id, 500, 30 from added, (select id from courses where ${isNew(learnerId)} order by length(title) desc, slug limit 1) c returning id),
+      code as (insert into join_codes (pack_id, code, most, ends_at) select id, 'WWWWMMMMWW', 500, now() + interval '60 days' from pack)
+      insert into organisation_members (organisation_id, user_id, role) select added.id, u.id, 'owner' from added, (select id from users where id <> ${learnerId} order by email limit 1) u`,
     sql`with sent as (insert into campaigns (subject, body, is_for_subscribers, status, send_at, started_at, finished_at) values
         (${title}, ${words}, true, 'sent', now(), now(), now()) returning id)
       insert into campaign_recipients (campaign_id, subscription_id, email, state) select sent.id, n.id, ${email}, 'skipped' from sent, (select id from newsletter_subscriptions order by email limit 1) n`,
@@ -85,12 +91,20 @@ export async function fillSales(
     campaignId: string;
     quotationId: string;
     giftId: string;
+    paymentLinkId: string;
     bankStatementId: string;
     seatsOrderId: string;
     longBundleId: string;
     seatId: string;
   }>(sql`
-    select (select id from manual_payments order by reference limit 1) as "recordedId", (select id from campaigns where status = 'draft') as "campaignId", (select id from quotations order by state desc, number limit 1) as "quotationId", (select id from gifts order by code limit 1) as "giftId", (select id from statements where provider = 'bank') as "bankStatementId", (select id from orders where number = 'MIC3LNGSEA') as "seatsOrderId", (select s.id from seats s join payments p on p.id = s.payment_id order by p.seat_number limit 1) as "seatId",
+    select (select id from manual_payments order by reference limit 1) as "recordedId", (select id from campaigns where status = 'draft') as "campaignId", (select id from quotations order by state desc, number limit 1) as "quotationId", (select id from gifts order by code limit 1) as "giftId", (select id from payment_links) as "paymentLinkId", (select id from statements where provider = 'bank') as "bankStatementId", (select id from orders where number = 'MIC3LNGSEA') as "seatsOrderId", (select s.id from seats s join payments p on p.id = s.payment_id order by p.seat_number limit 1) as "seatId",
       (select id from offers where slug = 'long-bundle') as "longBundleId"`);
-  return { slug, bundleSlug: 'long-bundle', number: 'PLNGSHP', giftCode: 'WWWWMMMMWWWWMMMM', ...rows[0] };
+  return {
+    slug,
+    bundleSlug: 'long-bundle',
+    number: 'PLNGSHP',
+    giftCode: 'WWWWMMMMWWWWMMMM',
+    joinCode: 'WWWWMMMMWW',
+    ...rows[0],
+  };
 }

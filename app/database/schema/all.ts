@@ -25,6 +25,7 @@ export * from './messages.ts';
 export * from './mpesa.ts';
 export * from './notes.ts';
 export * from './discounts.ts';
+export * from './organisations.ts';
 export * from './payment-claims.ts';
 export * from './payment-links.ts';
 export * from './payments.ts';

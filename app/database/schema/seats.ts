@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { locales, type Locale } from '#app/shared/locale.ts';
+import { maxSeatReturns } from '#app/shared/organisation-terms.ts';
 import { seatStates } from '#app/shared/selling-terms.ts';
 import { payments } from './checkout.ts';
 import { created, id, moment, oneOf, updated } from './columns.ts';
@@ -18,9 +20,15 @@ export const seats = pgTable(
     /** Address of whoever may take it, in small letters; null until the seat is named, and after that person's account was deleted. */
     email: text('email'),
     state: text('state').notNull().default('waiting'),
+    /** Language of the mail to the present address; null for that of the order. */
+    locale: text('locale').$type<Locale>(),
     /** When the mail to the present address was written; null before. */
     mailedAt: moment('mailed_at'),
     takenAt: moment('taken_at'),
+    /** When whoever took it left the organisation. They keep the course. */
+    leftAt: moment('left_at'),
+    /** How often it was taken back from whoever had taken it. */
+    returns: integer('returns').notNull().default(0),
     /** What the seat costs without the discount that staff gave, in whole shillings; null without one. */
     fullCents: integer('full_cents'),
     /** Why, in words for the buyer. */
@@ -40,6 +48,9 @@ export const seats = pgTable(
       'seats_discount',
       sql`(${t.fullCents} is null) = (${t.discountReason} is null) and ${t.fullCents} % 100 = 0 and length(btrim(${t.discountReason})) between 3 and 120`,
     ),
+    check('seats_locale', oneOf(t.locale, locales)),
+    check('seats_left', sql`${t.leftAt} is null or ${t.takenAt} is not null`),
+    check('seats_returns', sql`${t.returns} between 0 and ${sql.raw(String(maxSeatReturns))}`),
     uniqueIndex('seats_payment_key').on(t.paymentId),
     index('seats_email_idx')
       .on(t.email)
@@ -47,5 +58,9 @@ export const seats = pgTable(
     index('seats_to_mail_idx')
       .on(t.createdAt)
       .where(sql`state = 'open' and email is not null and mailed_at is null`),
+    // Invitations that nobody opened, the oldest first.
+    index('seats_invited_idx')
+      .on(t.mailedAt)
+      .where(sql`state = 'open' and mailed_at is not null`),
   ],
 );

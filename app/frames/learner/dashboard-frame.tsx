@@ -18,6 +18,7 @@ import {
   ReceiptText,
   Search,
   UserRound,
+  Users,
 } from '#app/ui/icons.ts';
 import { Menu } from '#app/ui/menu.tsx';
 import { ActionBar } from '#app/ui/page-parts.tsx';
@@ -27,6 +28,7 @@ import { ThemeToggle } from '#app/ui/theme-toggle.tsx';
 import { PaymentStrip } from '#app/modules/money/collection/ui/payment-strip.tsx';
 import { DemoMark } from '#app/modules/site/ui/demo-mark.tsx';
 import { dashboardTabs, tabLabels, tabOf, tabPath } from '#app/modules/site/ui/learner/dashboard-tabs.ts';
+import { teamsPath } from '#app/modules/money/organisations/team-paths.ts';
 import { m } from '#texts';
 
 const icons = {
@@ -39,19 +41,28 @@ const icons = {
 interface DashboardFrameProps {
   /** The signed-in learner's name; 'My account' if it failed to load. */
   readonly name?: string | undefined;
+  /** True for members of an organisation, who have a tab more. */
+  readonly hasTeam?: boolean | undefined;
   readonly children: ReactNode;
 }
 
 /** Shows the learner's frame: tabs, cart and account around a page. */
-export function DashboardFrame({ name = m.learning_frame_account(), children }: DashboardFrameProps) {
+export function DashboardFrame({ name = m.learning_frame_account(), hasTeam = false, children }: DashboardFrameProps) {
   const location = useLocation();
   const current = tabOf(location);
-  const tabs = dashboardTabs.map((tab) => ({
+  const learning = dashboardTabs.map((tab) => ({
     to: tabPath(tab),
     label: tabLabels[tab](),
     icon: icons[tab],
     current: tab === current,
   }));
+  const team = {
+    to: teamsPath,
+    label: m.organisations_my_team(),
+    icon: <Users />,
+    current: location.pathname.startsWith(teamsPath),
+  };
+  const tabs = hasTeam ? [...learning, team] : learning;
   const count = useCartCount();
   const hasBanner = showsCartBanner(count, location.pathname);
 

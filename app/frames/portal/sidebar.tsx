@@ -10,6 +10,7 @@ import {
   Banknote,
   BookOpen,
   Briefcase,
+  Building,
   ChartColumn,
   ClipboardPen,
   FileText,
@@ -52,6 +53,7 @@ export const navigation = [
       waiting: 'corrections',
       waits: m.portal_site_corrections_wait,
     },
+    { to: '/admin/organisations', label: m.portal_organisations_title, icon: <Building /> },
     {
       to: '/admin/payments',
       label: m.portal_shared_payments,

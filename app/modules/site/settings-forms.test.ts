@@ -54,6 +54,24 @@ it('drops empty networks and lines', () => {
   expect(readSettingsForm('testimonials', { isDemo0: 'on' }).values).toEqual({ testimonials: [] });
 });
 
+it('reads the discounts on seats', () => {
+  const days = { seatReturnDays: '14', teamQuotationDays: '30' };
+  const tiers = { from0: '5', percent0: '10', from2: '20', percent2: '25' };
+  expect(readSettingsForm('teams', { ...days, ...tiers }).values).toEqual({
+    seatTiers: [
+      { from: 5, percent: 10 },
+      { from: 20, percent: 25 },
+    ],
+    seatReturnDays: 14,
+    teamQuotationDays: 30,
+  });
+  const errors = (changes: Record<string, string>) =>
+    readSettingsForm('teams', { ...days, ...tiers, ...changes }).errors;
+  expect(errors({ from2: '5' })).toEqual({ from0: 'Seats and per cent must rise from line to line' });
+  expect(errors({ percent2: '10' })).toEqual({ from0: 'Seats and per cent must rise from line to line' });
+  expect(Object.keys(errors({ percent0: '91', seatReturnDays: '0' }) ?? {})).toEqual(['percent0', 'seatReturnDays']);
+});
+
 describe('a form is refused', () => {
   test.each<[SettingsGroup, Record<string, string>, string, string]>([
     ['company', { ...company, brand: '\u0000 ' }, 'brand', 'Please enter the brand'],

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { plain } from '#app/shared/fold-text.ts';
 import { kraPinShape, maxPromptShillings } from '#app/shared/payment-terms.ts';
-import { instalmentTaxTimes } from '#app/shared/selling-terms.ts';
+import { faultOfTiers, maxPackSeats } from '#app/shared/organisation-terms.ts';
+import { instalmentTaxTimes, maxValidityDays } from '#app/shared/selling-terms.ts';
 import { referenceKey } from '#app/shared/reference.ts';
 import { readEmail } from '#app/platform/email-address.ts';
 import { cleaned, line, optional, required, title } from '#app/platform/text-schemas.ts';
@@ -77,6 +78,19 @@ const plans = z.object({
   planTaxDue: z.enum(instalmentTaxTimes, { error: m.portal_settings_instalments_tax_invalid }),
 });
 
+const teams = z.object({ seatReturnDays: wholeNumber(1, 90), teamQuotationDays: wholeNumber(1, maxValidityDays) });
+const tierRow = z.object({ from: wholeNumber(1, maxPackSeats), percent: wholeNumber(1, 90) });
+
+/** Reads the tiers of seats, which rise, and the days beside them. */
+function readTeams(fields: Fields): SettingsForm {
+  const days = read(teams, fields, (values) => values);
+  const tiers = readRows(tierRow, fields, maxRows.seatTiers, (seatTiers) => ({ seatTiers }), 0);
+  if (!days.values || !tiers.values) return { values: null, errors: { ...tiers.errors, ...days.errors } };
+  const { seatTiers = [] } = tiers.values;
+  if (faultOfTiers(seatTiers) !== null) return { values: null, errors: { from0: m.portal_settings_seat_tiers_rise() } };
+  return { values: { ...tiers.values, ...days.values }, errors: null };
+}
+
 const hoursRow = z.object({
   days: title(60, m.portal_settings_days_missing),
   hours: title(60, m.portal_settings_hours_missing),
@@ -116,6 +130,8 @@ export function readSettingsForm(group: SettingsGroup, fields: Fields): Settings
       return read(approvals, fields, (values) => values);
     case 'plans':
       return read(plans, fields, (values) => values);
+    case 'teams':
+      return readTeams(fields);
     case 'hours':
       return readRows(hoursRow, fields, maxRows.officeHours, (officeHours) => ({ officeHours }), 1);
     case 'figures':

@@ -1,4 +1,5 @@
 import { defaultSiteSettings, type SiteSettings } from './site-settings.ts';
+import { maxSeatTiers } from '#app/shared/organisation-terms.ts';
 import { isPlaceholder } from './placeholders.ts';
 import { m } from '#texts';
 
@@ -13,6 +14,7 @@ export const settingsGroups = {
   links: ['paymentLinkDays'],
   approvals: ['approvalLimit'],
   plans: ['planFirstPercent', 'planMonths', 'planTaxDue'],
+  teams: ['seatTiers', 'seatReturnDays', 'teamQuotationDays'],
   figures: ['homeFigures'],
   testimonials: ['testimonials'],
 } as const satisfies Readonly<Record<string, readonly (keyof SiteSettings)[]>>;
@@ -38,13 +40,16 @@ export const settingLabels: Readonly<Record<keyof SiteSettings, () => string>> =
   planFirstPercent: m.portal_settings_instalments_first,
   planMonths: m.portal_settings_instalments_months,
   planTaxDue: m.portal_settings_instalments_tax,
+  seatTiers: m.portal_settings_seat_tiers,
+  seatReturnDays: m.portal_settings_seat_return_days,
+  teamQuotationDays: m.portal_settings_team_quotation_days,
   showStandInRatings: m.portal_settings_placeholder_ratings,
   homeFigures: m.portal_settings_figures,
   testimonials: m.portal_settings_testimonials,
 };
 
 /** Maximum rows of the settings' lists. */
-export const maxRows = { officeHours: 7, homeFigures: 3, testimonials: 6 } as const;
+export const maxRows = { officeHours: 7, seatTiers: maxSeatTiers, homeFigures: 3, testimonials: 6 } as const;
 
 export const networks = [
   'X',

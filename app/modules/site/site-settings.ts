@@ -1,5 +1,6 @@
 import { defaultBrand } from './placeholders.ts';
-import type { InstalmentTaxTime } from '#app/shared/selling-terms.ts';
+import type { SeatTier } from '#app/shared/organisation-terms.ts';
+import { defaultValidityDays, type InstalmentTaxTime } from '#app/shared/selling-terms.ts';
 import { defaultTestimonials, type Testimonial } from './setting-texts.ts';
 
 /** The company's settings. Defaults are the specification's values, or obvious placeholders. */
@@ -37,6 +38,12 @@ export interface SiteSettings {
   readonly planMonths: number;
   /** When the tax on payments into an instalment plan is due, and their invoices with it. */
   readonly planTaxDue: InstalmentTaxTime;
+  /** What seats of a team cost less by their number. */
+  readonly seatTiers: readonly SeatTier[];
+  /** Days after which an invitation that nobody opened ends, so that its seat is free again. */
+  readonly seatReturnDays: number;
+  /** Days for which a quotation that a team makes itself holds its price. */
+  readonly teamQuotationDays: number;
   readonly homeFigures: readonly { readonly value: number; readonly label: string }[];
   readonly testimonials: readonly Testimonial[];
   /** Shows default ratings until a course has reviews; an owner may turn them off. */
@@ -72,6 +79,13 @@ export const defaultSiteSettings: SiteSettings = {
   planFirstPercent: 20,
   planMonths: 6,
   planTaxDue: 'each',
+  seatTiers: [
+    { from: 5, percent: 10 },
+    { from: 20, percent: 20 },
+    { from: 100, percent: 30 },
+  ],
+  seatReturnDays: 14,
+  teamQuotationDays: defaultValidityDays,
   homeFigures: [
     { value: 100, label: 'Projects Delivered' },
     { value: 50, label: 'Happy Clients' },

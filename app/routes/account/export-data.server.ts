@@ -33,8 +33,11 @@ import {
   exportIncomingPayments,
 } from '#app/modules/money/payments/buyers/export-purchases.server.ts';
 import { exportCampaigns, exportOptOuts } from '#app/modules/office/messages/opt-outs/opt-outs.server.ts';
+import { exportMemberships } from '#app/modules/money/organisations/forget-member.server.ts';
 import { exportManualPayments } from '#app/modules/money/providers/by-hand/read-manual-payments.server.ts';
 import { exportQuotations } from '#app/modules/money/quotations/read-quotations.server.ts';
+import { exportFacts } from '#app/modules/money/packs/declared-facts.server.ts';
+import { exportPacks } from '#app/modules/money/packs/export-packs.server.ts';
 import { exportPendingEnrolments } from '#app/modules/money/staff-enrolments/pending-enrolments.server.ts';
 import { exportAnswers } from '#app/modules/study/practice/export-answers.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
@@ -57,6 +60,9 @@ const parts: Readonly<Record<string, (deps: Deps) => Promise<unknown>>> = {
   seats: exportSeats,
   paymentLinks: exportPaymentLinks,
   payerWords: exportPayerWords,
+  organisations: exportMemberships,
+  packs: exportPacks,
+  declaredFacts: exportFacts,
   invoices: exportInvoices,
   payments: exportPayments,
   prompts: exportPrompts,

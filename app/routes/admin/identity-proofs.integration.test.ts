@@ -105,6 +105,7 @@ const files: Readonly<Record<string, readonly [file: string, page: string]>> = {
   'gradebook-csv.ts': ['/admin/courses/COURSE/gradebook/csv', '/admin/courses/COURSE/gradebook'],
   'invoices-csv.ts': ['/admin/invoices/csv', '/admin/invoices'],
   'items-csv.ts': ['/admin/courses/COURSE/items/csv', '/admin/courses/COURSE/items'],
+  'organisations-csv.ts': ['/admin/organisations/csv', '/admin/organisations'],
   'payments-csv.ts': ['/admin/payments/csv?status=completed', '/admin/payments?status=completed'],
   'payments/statement-csv.ts': ['/admin/payments/reconcile/9/csv', '/admin/payments/reconcile/9'],
   'subscribers-csv.ts': ['/admin/subscribers/csv', '/admin/subscribers'],

@@ -30,6 +30,7 @@ import {
   HoursFields,
   PromiseFields,
   SocialFields,
+  TeamFields,
   TestimonialFields,
 } from '#app/modules/site/ui/admin/settings/setting-fields.tsx';
 import { SelfTestPanel, selfTests, type SelfTest } from '#app/modules/site/ui/admin/settings/self-test-panel.tsx';
@@ -127,6 +128,7 @@ const forms = {
   links: [m.portal_settings_links, LinkFields],
   approvals: [m.portal_settings_approvals, ApprovalFields],
   plans: [m.portal_settings_instalments, InstalmentPlanFields],
+  teams: [m.portal_settings_teams, TeamFields],
   figures: [m.portal_settings_figures, FigureFields],
   testimonials: [m.portal_settings_testimonials, TestimonialFields],
 } as const;

@@ -39,6 +39,7 @@ async function post(
     actor: async () => actor,
     actorNow: async () => actor,
     identityConfirmedAt: () => Promise.resolve(null),
+    hasTeam: () => Promise.resolve(false),
     portalSession: () => Promise.resolve({ seconds: 0, isFinal: true }),
     requestErrors: { note: () => undefined, isOutage: () => false },
     settings: none,

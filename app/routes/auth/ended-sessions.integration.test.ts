@@ -18,7 +18,7 @@ const formPages = Object.entries(bodyPolicies).flatMap(([path, { sender, types }
   // The API answers scripts, which keep what they send. The login's own forms wait for nothing. A wish has its own way over the login.
   if (/^\/api\/|\/login\/form$|^\/dashboard\/wishlist$/.test(path)) return [];
   return [
-    [path.replaceAll(/:(\w+)/g, (_all, name: string) => (name === 'decision' ? 'refund' : 'x1')), sender] as const,
+    [path.replaceAll(/:(\w+)\??/g, (_all, name: string) => (name === 'decision' ? 'refund' : 'x1')), sender] as const,
   ];
 });
 

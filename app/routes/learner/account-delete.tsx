@@ -19,6 +19,8 @@ import { formAction } from '../form-action.server.ts';
 import { BackLink } from '#app/ui/layout/back-link.tsx';
 import type { Route } from './+types/account-delete';
 import { DeletionSummary } from '#app/modules/people/ui/learner/deletion-summary.tsx';
+import { readUnledOrganisation } from '#app/modules/money/organisations/forget-member.server.ts';
+import { organisationErrors } from '#app/modules/money/organisations/organisation-errors.ts';
 import { identityErrors } from '#app/modules/people/accounts/identity-errors.ts';
 import { localHref } from '#app/shared/local-href.ts';
 import { m } from '#texts';
@@ -38,14 +40,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 async function readHoldingMoney(db: Services['db'], actor: Actor): Promise<string | null> {
   if (await isMoneyUnderWay({ db, actor })) return m.payments_money_under_way();
   const order = await readUnnamedSeats({ db, actor });
-  return order === null ? null : m.payments_seats_unnamed({ order });
+  if (order !== null) return m.payments_seats_unnamed({ order });
+  const name = await readUnledOrganisation({ db, actor });
+  return name === null ? null : m.organisations_unled({ name });
 }
 
 /** Field that shows a refusal, by error code. */
 const fieldOfCode: Readonly<Record<string, string>> = { email_differs: 'email', wrong_password: 'password' };
 
 const { money_under_way, seats_unnamed } = paymentErrors;
-const moneyErrors = { money_under_way, seats_unnamed };
+const { organisation_unled } = organisationErrors;
+const moneyErrors = { money_under_way, seats_unnamed, organisation_unled };
 
 export function action(visit: Route.ActionArgs) {
   return formAction(

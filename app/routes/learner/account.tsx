@@ -80,6 +80,9 @@ function DataPanel() {
           <Download className="i-sm" />
           {m.account_download_data()}
         </a>
+        <LinkButton to="/dashboard/account/facts" variant="plain" className="btn-wrap">
+          {m.packs_facts_link()}
+        </LinkButton>
         <LinkButton to="/dashboard/account/delete" variant="plain">
           {m.account_delete_my_account()}
         </LinkButton>

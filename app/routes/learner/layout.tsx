@@ -17,10 +17,10 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [replaceOnBack
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = await requireLearner({ context, url });
-  const { services, isSubmission } = context.get(requestScope);
+  const { services, isSubmission, hasTeam } = context.get(requestScope);
   // Reads the account again after a form: without JavaScript this same request has just changed the name.
   const { name, email } = isSubmission ? await readAccount({ db: services.db, actor }) : actor;
-  return { learnerId: userIdOf(actor), name: displayName(name, email), email };
+  return { learnerId: userIdOf(actor), name: displayName(name, email), email, hasTeam: await hasTeam() };
 }
 
 /** Only forms change this data. Other revalidations could fail and replace the frame with an error page. */
@@ -28,12 +28,12 @@ export function shouldRevalidate({ formMethod, actionStatus }: ShouldRevalidateF
   return formMethod !== undefined && formMethod !== 'GET' && actionStatus !== 503;
 }
 
-export default function DashboardLayout({ loaderData: { name, learnerId } }: Route.ComponentProps) {
+export default function DashboardLayout({ loaderData: { name, learnerId, hasTeam } }: Route.ComponentProps) {
   // Sends lessons that were completed offline as soon as there is a connection.
   useStudyEvents(learnerId);
   useOfflinePage();
   return (
-    <DashboardFrame name={name}>
+    <DashboardFrame name={name} hasTeam={hasTeam}>
       <Outlet />
       <LearnerProof />
     </DashboardFrame>
@@ -43,7 +43,7 @@ export default function DashboardLayout({ loaderData: { name, learnerId } }: Rou
 /** Keeps the frame around a failed page. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
-    <DashboardFrame name={loaderData?.name}>
+    <DashboardFrame name={loaderData?.name} hasTeam={loaderData?.hasTeam}>
       <PageError error={error} area="learner" />
     </DashboardFrame>
   );

@@ -57,7 +57,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export default function MyCourse({ loaderData }: Route.ComponentProps) {
   useRefreshWhileVisible();
   kept.useShown(loaderData);
-  const { course, sections, receipt, enrolledOn, knowledge, plan, send } = loaderData;
+  const { course, sections, receipt, enrolledOn, knowledge, plan, team, send } = loaderData;
   return (
     <>
       <div className="send-row">
@@ -102,6 +102,14 @@ export default function MyCourse({ loaderData }: Route.ComponentProps) {
             <section className="panel pad" aria-label={m.instalments_your_plan()}>
               <h2 className="space-below">{m.instalments_your_plan()}</h2>
               <InstalmentPlanLine plan={plan} title={course.title} />
+            </section>
+          )}
+          {team !== null && (
+            <section className="panel pad stack">
+              <p className="wrap-anywhere">{m.packs_paid_by({ organisation: team })}</p>
+              <Link className="meta underline" to={`/dashboard/courses/${course.id}/leave`}>
+                {m.packs_leave()}
+              </Link>
             </section>
           )}
           <ReceiptPanel

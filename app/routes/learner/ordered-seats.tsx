@@ -1,8 +1,12 @@
+import { redirect } from 'react-router';
+import { packPath } from '#app/modules/money/packs/pack-words.ts';
+import { findPackOfOrder } from '#app/modules/money/packs/read-pack.server.ts';
 import { nameSeatsAsBuyer } from '#app/modules/money/seats/name-seats.server.ts';
 import { readSeatsAsBuyer } from '#app/modules/money/seats/read-seats.server.ts';
 import { seatErrors } from '#app/modules/money/seats/seat-errors.ts';
 import { maxPeopleLength } from '#app/modules/money/seats/seat-people.ts';
 import { countSeats, SeatsOfOrder } from '#app/modules/money/seats/ui/seats-of-order.tsx';
+import { DomainError } from '#app/shared/domain-error.ts';
 import { LoadFailed } from '#app/modules/site/ui/load-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
 import { ArrowLeft } from '#app/ui/icons.ts';
@@ -20,7 +24,12 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const actor = await requireLearner({ context, url });
   const { db } = context.get(requestScope).services;
   return readOrRefuse(seatErrors, async () => {
-    return await readSeatsAsBuyer({ db, actor }, params.orderId);
+    try {
+      return await readSeatsAsBuyer({ db, actor }, params.orderId);
+    } catch (error) {
+      const pack = error instanceof DomainError ? await findPackOfOrder({ db, actor }, params.orderId) : null;
+      throw pack ? redirect(packPath(pack)) : error;
+    }
   });
 }
 

@@ -2,6 +2,7 @@ import {
   runningInstalmentPlansOf,
   instalmentPlansOfUser,
 } from '#app/modules/money/ledger/instalments/instalment-plan-payments.server.ts';
+import { readTeamOf } from '#app/modules/money/packs/read-team.server.ts';
 import type { MyCourseView } from '#app/modules/study/learning/my-course-card.ts';
 import { myCourseQueries, readMyCourse } from '#app/modules/study/learning/read-my-course.server.ts';
 import { selectOfCourse } from '#app/modules/study/learning/read-player.server.ts';
@@ -30,10 +31,12 @@ export interface MyCoursePage extends MyCourseView {
   readonly plan: RunningInstalmentPlan | null;
   /** The link to the course's public page; null while it is not listed. */
   readonly send: Sendable | null;
+  /** The organisation that pays the course and sees how its learner gets on; null without one. */
+  readonly team: string | null;
 }
 
 /**
- * Returns the data of a course's page for its learner. One query, and those of `readMyCourse` for what is not in memory. Redirects to the plan
+ * Returns the data of a course's page for its learner. Two queries, and those of `readMyCourse` for what is not in memory. Redirects to the plan
  * of a course that is paused. Throws like `readMyCourse`.
  */
 export async function readMyCoursePage(
@@ -67,6 +70,7 @@ export async function readMyCoursePage(
       knowledge: found.knowledge,
       plan: openInstalmentPlanOf(found.instalmentPlans, view.course.id) ?? null,
       send: listed ? courseToSend(listed, { isFirstLessonFree, brand, appUrl: deps.config.appUrl }) : null,
+      team: await readTeamOf(deps, view.course.id),
     };
   } catch (error) {
     const plan = instalmentPlanOfCourse(found.instalmentPlans, idOrSlug);

@@ -75,6 +75,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       links: [
         ...(await services.bundles.withCourse(course.id)).map(bundleLink),
         ...linksForOthers(course, { isTheirs: isOwned || plan !== null }),
+        ...teamLink(course),
       ],
       goesWellWith: await describePictures(
         services,
@@ -114,6 +115,11 @@ function linksForOthers(
     ...(isTheirs ? [] : [{ to: `/checkout?course=${id}&way=else`, words: m.links_way() }]),
     { to: `/dashboard/gifts/new/${id}`, words: m.gifts_give() },
   ];
+}
+
+/** Leads to the price of seats, if the course costs something. */
+function teamLink({ slug, priceCents }: { readonly slug: string; readonly priceCents: number }) {
+  return priceCents > 0 ? [{ to: `/courses/${slug}/team`, words: m.packs_title() }] : [];
 }
 
 type PageData = Awaited<ReturnType<typeof loader>>;

@@ -38,8 +38,9 @@ const states = [
   '/admin/payments/reconcile/:bankStatementId',
 ];
 
-/** Returns whether an address of the route table answers 404: the one of a coupon that exists redirects. */
-export const isMissing = (address: string): boolean => address.endsWith('*') || address === '/o/:code';
+/** Returns whether an address of the route table answers 404: the one of a coupon that exists redirects, and the learner is in no team. */
+export const isMissing = (address: string): boolean =>
+  address.endsWith('*') || address === '/o/:code' || /\/organisations?\/:organisationId/.test(address);
 
 /** All pages of the route table, except the demo's tools for developers. */
 export const addresses = [...pageAddresses().filter((address) => !address.startsWith('/dev/')), ...states];
@@ -67,6 +68,8 @@ export const examplePath = (address: string, { examples }: LongShop): string =>
     .replace('plans/new/:courseId', 'plans/new/:longBundleId')
     .replace('bundles/:slug', 'bundles/:bundleSlug')
     .replace('gift/:code', 'gift/:giftCode')
+    .replace('p/:token', 'p/:linkToken')
+    .replace('join/:code?', 'join/:joinCode')
     .replace('dashboard/seats/:orderId', 'dashboard/seats/:seatsOrderId')
     .replace('admins/:userId', 'admins/:staffId')
     .replaceAll(/:(\w+)|\*/g, (all, name?: string) => examples[name ?? all] ?? 'none');

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { deriveKey } from '#app/modules/people/accounts/auth-secret.server.ts';
+import { paymentLinkToken } from '#app/modules/money/payment-links/pay-by-link.server.ts';
 import { quotationToken } from '#app/modules/money/quotations/send-quotation.server.ts';
 import { openShop, type Shop } from '#tests/support/shop-on-disk.ts';
 
@@ -30,10 +31,12 @@ export async function openLongShop(): Promise<LongShop & { close(): Promise<void
   const shop = await openShop('embedded');
   const examples = await fillOnce(shop);
   const server = await shop.start({ TRUSTED_PROXIES: '127.0.0.1,::1', SIMULATOR_PORT: '0', AUTH_SECRET: secret });
-  const token = quotationToken(deriveKey(secret, 'newsletter'), examples['quotationId'] ?? '');
+  const key = deriveKey(secret, 'newsletter');
+  const token = quotationToken(key, examples['quotationId'] ?? '');
+  const linkToken = paymentLinkToken(key, examples['paymentLinkId'] ?? '');
   return {
     url: server.url,
-    examples: { ...examples, token },
+    examples: { ...examples, token, linkToken },
     async close() {
       await server.stop();
       await shop.remove();

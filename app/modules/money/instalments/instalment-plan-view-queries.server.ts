@@ -16,6 +16,7 @@ import {
   toInstalmentPlan,
   type InstalmentPlanRow,
 } from '#app/modules/money/ledger/instalments/instalment-plan-queries.server.ts';
+import { paymentLinks } from '#app/database/schema/payment-links.ts';
 import { users } from '#app/database/schema/identity.ts';
 import type { InstalmentPlanCourse, InstalmentPlanPayment } from './instalment-plan-view.ts';
 
@@ -23,6 +24,8 @@ import type { InstalmentPlanCourse, InstalmentPlanPayment } from './instalment-p
 interface InstalmentPlanWithCourses {
   readonly plan: InstalmentPlanRow;
   readonly courses: readonly InstalmentPlanCourse[];
+  /** The link by which others pay into it; null without an open one. */
+  readonly link: typeof paymentLinks.$inferSelect | null;
 }
 
 /** Selects a learner's plan by its number; null if they have none by it. */
@@ -34,15 +37,17 @@ export async function selectOwnInstalmentPlan(
   const [row] = await db
     .select({
       plan: instalmentPlans,
+      link: paymentLinks,
       courses: sql<
         readonly InstalmentPlanCourse[]
       >`(select json_agg(json_build_object('title', ${soldTitle(sql`l.course_id`, sql`l.course_title`, getLocale())}, 'slug', c.slug) order by l.position) from ${instalmentPlanLines} l left join ${courses} c on c.id = l.course_id where l.plan_id = ${instalmentPlans}.id)`,
     })
     .from(instalmentPlans)
+    .leftJoin(paymentLinks, and(eq(paymentLinks.planId, instalmentPlans.id), isNull(paymentLinks.closedAt)))
     .where(
       and(eq(instalmentPlans.userId, userId), eq(instalmentPlans.number, number), ne(instalmentPlans.state, 'waiting')),
     );
-  return row ? { plan: toInstalmentPlan(row.plan), courses: row.courses } : null;
+  return row ? { plan: toInstalmentPlan(row.plan), courses: row.courses, link: row.link } : null;
 }
 
 /** Selects what came into a plan, newest first. */

@@ -7,6 +7,7 @@ import {
   leftOf,
   priceOfDay,
 } from '#app/modules/money/ledger/instalments/instalment-plan-terms.ts';
+import type { PaymentLinkView } from '#app/modules/money/ledger/payment-link-state.ts';
 import { toCents, type Cents } from '#app/shared/money.ts';
 import type { InstalmentPlanState } from '#app/shared/selling-terms.ts';
 
@@ -55,6 +56,8 @@ export interface InstalmentPlanView {
   readonly daysLeft: number;
   readonly choices: readonly InstalmentPlanChoice[];
   readonly payments: readonly InstalmentPlanPayment[];
+  /** The link by which others may pay into it; null without one that takes payments. */
+  readonly link: PaymentLinkView | null;
 }
 
 /** Plans are called ending soon in these last days. */

@@ -1,5 +1,6 @@
 import { isId } from '#app/shared/ids.ts';
 import { minPayment, leftOf } from '#app/modules/money/ledger/instalments/instalment-plan-terms.ts';
+import { paymentLinkView } from '#app/modules/money/ledger/payment-link-state.ts';
 import { userIdOf } from '#app/shared/actor.ts';
 import {
   selectRunningInstalmentPlan,
@@ -22,6 +23,7 @@ export async function readInstalmentPlan(
   const found = await selectOwnInstalmentPlan(db, userId, number);
   if (!found) throw refuse('instalment_plan_not_found');
   const { plan, courses } = found;
+  const link = found.link && paymentLinkView(found.link, clock.now());
   const now = clock.now();
   const takesPayments = (plan.state === 'active' || plan.state === 'paused') && plan.courseId !== null;
   return {
@@ -38,6 +40,7 @@ export async function readInstalmentPlan(
     smallest: smallestOf(plan),
     daysLeft: Math.max(0, Math.ceil(((plan.accessUntil?.getTime() ?? 0) - now.getTime()) / dayMs)),
     choices: takesPayments ? choicesOf(plan, now) : [],
+    link: link?.state === 'open' ? link : null,
     payments: await selectInstalmentPlanPayments(db, plan.id),
   };
 }

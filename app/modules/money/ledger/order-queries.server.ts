@@ -241,3 +241,11 @@ export async function selectOrderLines(db: Database, orderId: string): Promise<O
     .orderBy(asc(payments.courseTitle), asc(payments.id));
   return rows.map((row) => ({ ...row, amountCents: toCents(row.amountCents), status: row.status as PaymentStatus }));
 }
+
+/** Returns whether an order pays seats of an organisation that the user owns. */
+export async function isOrderOfOwner(db: Database, orderId: string, userId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`select from pack_orders b join packs k on k.id = b.pack_id
+    join organisation_members m on m.organisation_id = k.organisation_id
+    where b.order_id = ${orderId} and m.user_id = ${userId} and m.role = 'owner' limit 1`);
+  return rows.length > 0;
+}

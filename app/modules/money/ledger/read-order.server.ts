@@ -2,7 +2,7 @@ import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import { can } from '#app/shared/permissions.ts';
 import type { ReadDeps } from '#app/platform/use-case-deps.ts';
 import { refuse } from './settlement-errors.ts';
-import { selectOrder, selectOrderLines, type OrderRow } from './order-queries.server.ts';
+import { isOrderOfOwner, selectOrder, selectOrderLines, type OrderRow } from './order-queries.server.ts';
 import type { OrderView } from './order.ts';
 
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -27,4 +27,16 @@ export async function requireOrder({ db, actor }: ReadDeps, orderId: string): Pr
 export function maySeeOrder(actor: Actor, { userId }: Pick<OrderRow, 'userId'>): boolean {
   const isBuyer = userId !== null && userId === userIdOf(actor);
   return isBuyer || can(actor, 'payments.read');
+}
+
+/**
+ * Returns an order for those whose papers it has: its buyer, and the owners of the organisation whose seats it pays. Hides it from everybody
+ * else, also from staff. Throws DomainError 'order_not_found'.
+ */
+export async function requireBoughtOrder({ db, actor }: ReadDeps, orderId: string): Promise<OrderRow> {
+  const userId = userIdOf(actor);
+  const order = userId !== null && idPattern.test(orderId) ? await selectOrder(db, orderId) : null;
+  if (!order || userId === null) throw refuse('order_not_found');
+  if (order.userId !== userId && !(await isOrderOfOwner(db, order.id, userId))) throw refuse('order_not_found');
+  return order;
 }

@@ -1,8 +1,7 @@
-import { requireOrder } from './read-order.server.ts';
+import { requireBoughtOrder } from './read-order.server.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import type { SiteSettings } from '#app/modules/site/site-settings.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import { userIdOf } from '#app/shared/actor.ts';
 import type { InstalmentPlanNote } from '#app/shared/instalment-plan-note.ts';
 import { refuse } from './settlement-errors.ts';
 import type { RowOf } from '#app/platform/prepare-query.ts';
@@ -27,7 +26,7 @@ export async function readReceiptPage(
   { db, actor, siteSettings }: ReadDeps & { readonly siteSettings: () => Promise<SiteSettings> },
   { orderId }: { readonly orderId: string },
 ): Promise<ReceiptPage> {
-  const order = await requireOwnOrder({ db, actor }, orderId);
+  const order = await requireBoughtOrder({ db, actor }, orderId);
   const { lines, invoices, plan } = await selectLinesAndInvoices(db, order.id);
   const money = await selectReceivedMoney(db, order.id);
   return {
@@ -38,7 +37,7 @@ export async function readReceiptPage(
 }
 
 /**
- * Returns the receipt of a paid order, for its buyer only: hides other people's orders, also from staff. Throws DomainError
+ * Returns the receipt of a paid order, for its buyer and the owners of the organisation that it bills; hides it from staff too. Throws DomainError
  * 'order_not_found'; 'order_unpaid' before the payment.
  */
 export async function readReceipt(deps: ReadDeps, requested: { orderId: string }): Promise<Receipt> {
@@ -51,7 +50,7 @@ export async function readReceiptFacts(
   { db, actor }: ReadDeps,
   { orderId }: { orderId: string },
 ): Promise<{ readonly facts: ReceiptFacts; readonly settings: SiteSettings }> {
-  const order = await requireOwnOrder({ db, actor }, orderId);
+  const order = await requireBoughtOrder({ db, actor }, orderId);
   return { facts: await selectReceiptFacts(db, order), settings: await readSiteSettings(db) };
 }
 
@@ -60,12 +59,6 @@ export async function selectReceiptFacts(db: Database, order: OrderRow): Promise
   const lines = await selectReceiptLines(db, paid(order).id);
   const money = await selectReceivedMoney(db, order.id);
   return { order: paid(order), lines, money };
-}
-
-async function requireOwnOrder(deps: ReadDeps, orderId: string): Promise<OrderRow> {
-  const order = await requireOrder(deps, orderId);
-  if (order.userId === null || order.userId !== userIdOf(deps.actor)) throw refuse('order_not_found');
-  return order;
 }
 
 function paid({ paidAt, ...order }: OrderRow): ReceiptFacts['order'] {

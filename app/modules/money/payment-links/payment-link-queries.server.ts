@@ -27,19 +27,6 @@ export async function selectOpenLink(db: Database, subject: LinkSubject) {
   return row ?? null;
 }
 
-/** Selects the same of a user's plan, by the plan's number. */
-export async function selectOpenLinkOfPlan(
-  db: Database,
-  { number, userId }: { readonly number: string; readonly userId: string },
-) {
-  const [row] = await db
-    .select({ link: paymentLinks })
-    .from(paymentLinks)
-    .innerJoin(instalmentPlans, eq(instalmentPlans.id, paymentLinks.planId))
-    .where(and(eq(instalmentPlans.number, number), eq(instalmentPlans.userId, userId), isNull(paymentLinks.closedAt)));
-  return row?.link ?? null;
-}
-
 /** Returns whether staff made an order as a quotation. */
 export async function hasQuotation(db: Database, orderId: string): Promise<boolean> {
   const rows = await db.select({ id: quotations.id }).from(quotations).where(eq(quotations.orderId, orderId));

@@ -247,7 +247,7 @@ describe('a new version of a quotation', () => {
       [{ ...form, replaces: "'; drop" }, 'quotation_not_found'],
       [{ ...form, courseIds: [] }, 'cart_empty'],
       [{ ...form, less: { [courseId]: '10%' }, reason: 'A friend' }, 'discount_forbidden'],
-      [{ ...form, seats: { [courseId]: '101' } }, 'seats_invalid'],
+      [{ ...form, seats: { [courseId]: '501' } }, 'seats_invalid'],
       [{ ...form, seats: {}, people: '', code: 'NOSUCH' }, 'code_refused'],
     ] as const)
       await expect(makeQuotation(deps(), input), code).rejects.toEqual(refused(code));

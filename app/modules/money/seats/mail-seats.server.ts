@@ -9,7 +9,7 @@ import { seatMail } from './seat-mails.ts';
 import { selectSeatsToMail } from './seat-view-queries.server.ts';
 
 /** More than the seats of an order. */
-const batch = 250;
+const batch = 600;
 
 /**
  * Mails the links of paid, named seats, in the language of their quotation: one mail for a person's seats of an order, each seat once for an
@@ -17,8 +17,18 @@ const batch = 250;
  */
 export async function mailSeats({ db, clock, jobs, appUrl }: MailDeps): Promise<number> {
   let mailed = 0;
-  const due = await selectSeatsToMail(db, batch);
-  if (due.length === 0) return mailed;
+  for (;;) {
+    const due = await selectSeatsToMail(db, batch);
+    if (due.length > 0) mailed += await mailDue({ db, clock, jobs, appUrl }, due);
+    if (due.length < batch) return mailed;
+  }
+}
+
+async function mailDue(
+  { db, clock, jobs, appUrl }: MailDeps,
+  due: Awaited<ReturnType<typeof selectSeatsToMail>>,
+): Promise<number> {
+  let mailed = 0;
   const { brand } = await readSiteSettings(db);
   for (const seats of Map.groupBy(due, ({ orderId, email }) => `${orderId} ${email}`).values()) {
     const [first] = seats;

@@ -11,6 +11,7 @@ import { selectSeats, updateSeatNames } from '#app/modules/money/ledger/seats/se
 import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
 import { mailSeatsJobName } from './mail-seats.server.ts';
 import { refuse } from './seat-errors.ts';
+import { selectIsOfPack } from './seat-view-queries.server.ts';
 import { assignSeats, readPeople, describeProblems } from './seat-people.ts';
 
 type Deps = Pick<UseCaseDeps, 'db' | 'actor' | 'clock' | 'jobs'>;
@@ -58,6 +59,8 @@ async function nameSeats(tx: Database, { clock, jobs }: Deps, input: NamesInput,
   if (problems.length > 0) throw refuse('seats_people_invalid', { why: describeProblems(problems) });
   const order = isId(orderId) && isId(courseId) ? await selectOrder(tx, orderId, { lock: true }) : null;
   if (!order || (buyerId !== null && order.userId !== buyerId)) throw refuse('seats_not_found');
+  // Members of the organisation invite people, and the buyer may be none any more.
+  if (buyerId !== null && (await selectIsOfPack(tx, orderId))) throw refuse('seats_not_found');
   const seats = (await selectSeats(tx, orderId)).filter((seat) => seat.courseId === courseId);
   const [first] = seats;
   if (!first) throw refuse('seats_not_found');

@@ -8,7 +8,7 @@ import { selectOrder } from '#app/modules/money/ledger/order-queries.server.ts';
 import { selectSeats, type OrderedSeat } from '#app/modules/money/ledger/seats/seat-queries.server.ts';
 import type { ReadDeps } from '#app/platform/use-case-deps.ts';
 import { refuse } from './seat-errors.ts';
-import { selectOwners, selectOwnersOfCourses } from './seat-view-queries.server.ts';
+import { selectIsOfPack, selectOwners, selectOwnersOfCourses } from './seat-view-queries.server.ts';
 
 /** A seat as its buyer and staff see it. */
 export interface SeatRowView {
@@ -65,7 +65,10 @@ export async function findOwners(
   return selectOwnersOfCourses(db, asked);
 }
 
-/** Returns the seats of the actor's own order, with its number. Throws DomainError 'sign_in_required', 'seats_not_found'. */
+/**
+ * Returns the seats of the actor's own order that is of no organisation, with its number. Throws DomainError 'sign_in_required',
+ * 'seats_not_found'.
+ */
 export async function readSeatsAsBuyer(
   { db, actor }: ReadDeps,
   orderId: string,
@@ -73,7 +76,8 @@ export async function readSeatsAsBuyer(
   const userId = userIdOf(actor);
   if (userId === null) throw refuse('sign_in_required');
   const order = isId(orderId) ? await selectOrder(db, orderId) : null;
-  const seats = order?.userId === userId ? await selectSeats(db, orderId) : [];
+  const isTheirs = order?.userId === userId && !(await selectIsOfPack(db, orderId));
+  const seats = isTheirs ? await selectSeats(db, orderId) : [];
   if (!order || seats.length === 0) throw refuse('seats_not_found');
   return { ...viewOf(seats, new Set()), reason: null, number: order.number, isPaid: order.status !== 'unpaid' };
 }

@@ -12,14 +12,18 @@ export const maxPeopleLength = 20_000;
 const maxShown = 8;
 
 /**
- * Reads addresses, also pasted from a sheet. Returns the addresses in small letters, or a sentence for each bad or repeated one.
+ * Reads addresses, also pasted from a sheet, of a list of `longest` characters at most. Returns them in small letters, or a sentence for each
+ * bad or repeated one.
  */
-export function readPeople(text: string): {
+export function readPeople(
+  text: string,
+  longest = maxPeopleLength,
+): {
   readonly emails: readonly string[];
   readonly problems: readonly LineProblem[];
 } {
-  if (text.length > maxPeopleLength)
-    return { emails: [], problems: [m.seats_list_too_long({ most: maxPeopleLength.toLocaleString('en-KE') })] };
+  if (text.length > longest)
+    return { emails: [], problems: [m.seats_list_too_long({ most: longest.toLocaleString('en-KE') })] };
   const lines = readLines(text);
   const seen = new Map<string, number>();
   const problems: LineProblem[] = [];

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { payments } from '#app/database/schema/checkout.ts';
 import { users } from '#app/database/schema/identity.ts';
+import { organisations, packOrders, packs } from '#app/database/schema/organisations.ts';
 import { quotations } from '#app/database/schema/quotations.ts';
 import { seats } from '#app/database/schema/seats.ts';
 import type { Database } from '#app/platform/database.server.ts';
@@ -15,6 +16,20 @@ export async function selectTaker(db: Database, userId: string) {
     .from(users)
     .where(eq(users.id, userId));
   return row ?? null;
+}
+
+/** Selects the organisation that paid a seat in a pack; null for any other seat. */
+export async function selectOrganisationOfSeat(db: Database, seatId: string): Promise<string | null> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select g.name from seats s join payments p on p.id = s.payment_id join pack_orders o on o.order_id = p.order_id
+      join packs k on k.id = o.pack_id join organisations g on g.id = k.organisation_id where s.id = ${seatId}::uuid`);
+  return rows[0]?.name ?? null;
+}
+
+/** Selects whether an order pays a pack of an organisation. */
+export async function selectIsOfPack(db: Database, orderId: string): Promise<boolean> {
+  const rows = await db.select({ orderId: packOrders.orderId }).from(packOrders).where(eq(packOrders.orderId, orderId));
+  return rows.length > 0;
 }
 
 /** Selects which addresses of an order's open seats belong to an account that has the seat's course already. */
@@ -39,21 +54,26 @@ export async function selectOwnersOfCourses(
   return rows;
 }
 
+const mailLocale = sql<string>`coalesce(${seats.locale}, ${quotations.locale}, 'en')`;
+
 /** Selects open seats whose mail is due, the oldest first, with who ordered them. */
 export async function selectSeatsToMail(db: Database, limit: number) {
   const rows = await db
     .select({
       seatId: seats.id,
       email: sql<string>`${seats.email}`,
-      orderId: quotations.orderId,
-      title: soldTitle(payments.courseId, payments.courseTitle, quotations.locale),
-      organisation: quotations.organisation,
-      buyerName: quotations.buyerName,
-      locale: quotations.locale,
+      orderId: sql<string>`${payments.orderId}`,
+      title: soldTitle(payments.courseId, payments.courseTitle, mailLocale),
+      organisation: sql<string>`coalesce(${organisations.name}, ${quotations.organisation}, '')`,
+      buyerName: sql<string>`coalesce(${quotations.buyerName}, ${payments.buyerName})`,
+      locale: mailLocale,
     })
     .from(seats)
     .innerJoin(payments, eq(payments.id, seats.paymentId))
-    .innerJoin(quotations, eq(quotations.orderId, payments.orderId))
+    .leftJoin(quotations, eq(quotations.orderId, payments.orderId))
+    .leftJoin(packOrders, eq(packOrders.orderId, payments.orderId))
+    .leftJoin(packs, eq(packs.id, packOrders.packId))
+    .leftJoin(organisations, eq(organisations.id, packs.organisationId))
     .where(
       and(
         eq(seats.state, 'open'),

@@ -207,7 +207,7 @@ describe('an order of seats', () => {
     const makeWith = (change: Partial<QuotationInput>) => make({ courseIds: [courseId], ...change });
     for (const [change, code] of [
       [{ seats: { [courseId]: '0' } }, 'seats_invalid'],
-      [{ seats: { [courseId]: '101' } }, 'seats_invalid'],
+      [{ seats: { [courseId]: '501' } }, 'seats_invalid'],
       [{ seats: { [courseId]: '2.5' } }, 'seats_invalid'],
       [{ seats: { [courseId]: '2' }, code: 'KARIBU10' }, 'seats_no_coupon'],
       [{ courseIds: [courseId, draft], seats: { [courseId]: '2' } }, 'course_not_for_sale'],
@@ -221,7 +221,7 @@ describe('an order of seats', () => {
     ] as const)
       await expect(makeWith(change), code).rejects.toMatchObject(refused(code));
     const three: string[] = [await courseOf(1), await courseOf(1), await courseOf(1)];
-    const many = { courseIds: three, seats: Object.fromEntries(three.map((id) => [id, '100'])) };
+    const many = { courseIds: three, seats: Object.fromEntries(three.map((id) => [id, '200'])) };
     await expect(make(many)).rejects.toMatchObject(refused('seats_too_many'));
     await expect(
       makeWith({ seats: { [courseId]: '9' }, people: 'a@b.example\nnobody\nA@b.example' }),

@@ -6,7 +6,7 @@ import { lockSeat, takeSeat } from '#app/modules/money/ledger/seats/seat-orders.
 import { selectSeat } from '#app/modules/money/ledger/seats/seat-queries.server.ts';
 import type { ReadDeps } from '#app/platform/use-case-deps.ts';
 import { refuse } from './seat-errors.ts';
-import { selectTaker } from './seat-view-queries.server.ts';
+import { selectOrganisationOfSeat, selectTaker } from './seat-view-queries.server.ts';
 
 /** A seat as whoever has its link sees it. Only the account with its address learns of which course it is. */
 export interface SeatView {
@@ -19,13 +19,15 @@ export interface SeatView {
   /** Empty for everybody but the person of the seat. */
   readonly courseTitle: string;
   readonly courseId: string | null;
+  /** The organisation that paid it and sees how its person gets on; null for any other seat, and for strangers. */
+  readonly organisation: string | null;
 }
 
 /** Returns the seat of a link, for anybody. Throws DomainError 'seat_not_found'. */
 export async function readSeat({ db, actor }: ReadDeps, seatId: string): Promise<SeatView> {
   const seat = isId(seatId) ? await selectSeat(db, seatId) : null;
   if (!seat || seat.state === 'waiting') throw refuse('seat_not_found');
-  const view = (state: SeatView['state']) => ({ seatId, state, courseTitle: '', courseId: null });
+  const view = (state: SeatView['state']) => ({ seatId, state, courseTitle: '', courseId: null, organisation: null });
   const userId = userIdOf(actor);
   if (userId === null) return view('visitor');
   const taker = await selectTaker(db, userId);
@@ -35,7 +37,8 @@ export async function readSeat({ db, actor }: ReadDeps, seatId: string): Promise
   if (seat.courseId === null) return view('course_gone');
   if (!taker?.isVerified && seat.state === 'open') return view('unverified');
   const [course] = await selectCartCourses(db, [seat.courseId], userId);
-  const shown = { courseTitle: course?.title ?? seat.title, courseId: seat.courseId };
+  const organisation = await selectOrganisationOfSeat(db, seatId);
+  const shown = { courseTitle: course?.title ?? seat.title, courseId: seat.courseId, organisation };
   if (seat.state === 'open') return { ...view(course?.isOwned ? 'owned' : 'open'), ...shown };
   return seat.userId === userId ? { ...view('yours'), ...shown } : view('other_address');
 }

@@ -1,5 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { staffMembers, sessions, users } from '#app/database/schema/identity.ts';
+import { organisationMembers } from '#app/database/schema/organisations.ts';
 import { staffAuthenticators } from '#app/database/schema/second-factor.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { prepareQuery, type QueryValue } from '#app/platform/prepare-query.ts';
@@ -14,6 +15,8 @@ interface SessionOwner {
   readonly role: StaffRole | null;
   /** True if a staff member has a confirmed authenticator. */
   readonly hasSecondFactor: boolean;
+  /** True for a member of an organisation. */
+  readonly hasTeam: boolean;
   readonly lastSeenAt: Date;
   readonly expiresAt: Date;
   /** Last proof of identity: by signing in, or by a confirmation within the session. */
@@ -43,6 +46,7 @@ const selectOwner = prepareQuery(['token', 'now', 'usedSince'], (db, { token, no
       expiresAt: sessions.expiresAt,
       createdAt: sessions.createdAt,
       identityConfirmedAt: sessions.identityConfirmedAt,
+      hasTeam: sql<boolean>`exists (select from ${organisationMembers} where ${organisationMembers.userId} = ${users.id})`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -62,6 +66,7 @@ export async function findSessionOwner(db: Database, token: string, now: Date): 
     kind: row.kind === 'admin' ? 'admin' : 'learner',
     role: row.role,
     hasSecondFactor: row.confirmedAt !== null,
+    hasTeam: row.hasTeam,
     lastSeenAt: row.lastSeenAt,
     expiresAt: row.expiresAt,
     identityConfirmedAt: row.identityConfirmedAt ?? row.createdAt,

@@ -57,6 +57,7 @@ const subjectName = sql<string | null>`coalesce(case audit_log.subject_type
   when 'hand_in' then (select l.title from hand_ins h join lessons l on l.id = h.lesson_id where h.id = ${subjectUuid})
   when 'question' then (select nullif(split_part(words, e'\\n', 1), '') from questions where id = ${subjectUuid})
   when 'project' then (select title from portfolio_items where id = ${subjectUuid})
+  when 'organisation' then (select name from organisations where id = ${subjectUuid})
   when 'offer' then (select name from offers where id = ${subjectUuid})
   when 'campaign' then (select subject from campaigns where id = ${subjectUuid})
   when 'message' then (select name from contact_messages where id = ${subjectUuid})

@@ -20,7 +20,8 @@ export type UserErrorCode =
   | 'invitation_accepted'
   | 'phone_invalid'
   | 'money_under_way'
-  | 'seats_unnamed';
+  | 'seats_unnamed'
+  | 'organisation_unled';
 
 export const userErrors: ErrorTable<UserErrorCode> = {
   ...decisionErrors,
@@ -48,6 +49,7 @@ export const userErrors: ErrorTable<UserErrorCode> = {
     message: m.portal_users_money_under_way,
   },
   seats_unnamed: { status: 409, message: ({ order = '' }) => m.portal_users_seats_unnamed({ order }) },
+  organisation_unled: { status: 409, message: ({ name = '' }) => m.portal_users_organisation_unled({ name }) },
 };
 
 export const refuse = refusal<UserErrorCode>;

@@ -7,6 +7,7 @@ import {
   moveEnrolment,
   revokeEnrolment,
   selectOtherRight,
+  selectProgress,
 } from './enrolment-queries.server.ts';
 
 /**
@@ -21,6 +22,11 @@ export async function enrol(db: Database, enrolment: NewEnrolment): Promise<{ re
 /** Returns whether a learner has a course now. For payments, inside their transactions and after their access check. */
 export function isEnrolledIn(tx: Database, { userId, courseId }: { userId: string; courseId: string }) {
   return isEnrolled(tx, userId, courseId);
+}
+
+/** Returns the progress of a learner in a course in whole per cent. For payments, like `isEnrolledIn`. */
+export function progressIn(tx: Database, learner: { userId: string; courseId: string }): Promise<number> {
+  return selectProgress(tx, learner);
 }
 
 /**

@@ -48,6 +48,18 @@ export async function isEnrolled(db: Database, userId: string, courseId: string)
   return rows.length > 0;
 }
 
+/** Selects the progress of a learner in a course in whole per cent; 0 before the first lesson. */
+export async function selectProgress(
+  db: Database,
+  { userId, courseId }: { readonly userId: string; readonly courseId: string },
+): Promise<number> {
+  const [row] = await db
+    .select({ progress: courseProgress.progress })
+    .from(courseProgress)
+    .where(and(eq(courseProgress.userId, userId), eq(courseProgress.courseId, courseId)));
+  return row?.progress ?? 0;
+}
+
 /** Selects and locks the live enrolment of a payment until the transaction ends. */
 export async function lockEnrolmentOn(db: Database, paymentId: string) {
   const [row] = await db

@@ -5,7 +5,6 @@ import { InstalmentPlanScreen } from '#app/modules/money/instalments/ui/instalme
 import { askToPay, cancelLink } from '#app/modules/money/payment-links/ask-to-pay.server.ts';
 import { paymentLinkToken } from '#app/modules/money/payment-links/pay-by-link.server.ts';
 import { payerPath, shortName } from '#app/modules/money/payment-links/payment-link.ts';
-import { readPlanLink } from '#app/modules/money/payment-links/read-plan-link.server.ts';
 import { AskForPlan } from '#app/modules/money/payment-links/ui/asked-order.tsx';
 import { localHref } from '#app/shared/local-href.ts';
 import { linkWordsOf } from '../../checkout/payment-form.server.ts';
@@ -26,12 +25,11 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return readOrRefuse(instalmentPlanErrors, async () => {
     const plan = await readInstalmentPlan({ db, clock, actor }, params.number);
     const { paymentLinkDays } = await settings();
-    const link = await readPlanLink({ db, clock, actor }, plan.number);
+    const { link } = plan;
     const token = link && paymentLinkToken(services.newsletterKey, link.id);
     const payerAddress = token && services.config.appUrl + localHref(payerPath(token));
     return {
       plan,
-      link,
       payerAddress,
       shortName: shortName(actor.name),
       send: {
@@ -62,8 +60,8 @@ export function action({ params: { number }, ...visit }: Route.ActionArgs) {
 
 /** A course that the learner pays bit by bit. */
 export default function InstalmentPlanPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { link, send, shortName: name } = loaderData;
-  const asked = { link, send, name, reply: actionData?.ask };
+  const { plan, send, shortName: name } = loaderData;
+  const asked = { link: plan.link, send, name, reply: actionData?.ask };
   return <InstalmentPlanScreen {...loaderData} reply={actionData} forOthers={<AskForPlan {...asked} />} />;
 }
 

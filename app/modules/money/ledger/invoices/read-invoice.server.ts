@@ -1,7 +1,8 @@
+import { userIdOf } from '#app/shared/actor.ts';
 import { isId } from '#app/shared/ids.ts';
 import { toCents } from '#app/shared/money.ts';
 import type { ReadDeps } from '#app/platform/use-case-deps.ts';
-import { selectOrder } from '../order-queries.server.ts';
+import { isOrderOfOwner, selectOrder } from '../order-queries.server.ts';
 import { maySeeOrder } from '../read-order.server.ts';
 import { selectReceiptFacts } from '../read-receipt.server.ts';
 import { buyerLocaleOf, paidCodeOf, paidMethodOf } from '../receipt.ts';
@@ -15,14 +16,15 @@ interface IssuedInvoice extends InvoiceView {
 }
 
 /**
- * Returns an invoice or a credit note, for the buyer of its order and for staff who read payments. Throws DomainError
+ * Returns an invoice or a credit note, for the buyer of its order, the owners of its organisation, and staff who read payments. Throws DomainError
  * 'invoice_not_found', also for other people's.
  */
 export async function readInvoice({ db, actor }: ReadDeps, invoiceId: string): Promise<IssuedInvoice> {
   const row = isId(invoiceId) ? await selectInvoice(db, invoiceId) : null;
   if (!row) throw refuse('invoice_not_found');
   const order = await selectOrder(db, row.orderId);
-  if (!order || !maySeeOrder(actor, order)) throw refuse('invoice_not_found');
+  if (!order || !(maySeeOrder(actor, order) || (await isOwners({ db, actor }, order.id))))
+    throw refuse('invoice_not_found');
   const facts = await selectReceiptFacts(db, order);
   const documents = await selectInvoicesOfOrder(db, order.id);
   return {
@@ -34,6 +36,11 @@ export async function readInvoice({ db, actor }: ReadDeps, invoiceId: string): P
     locale: buyerLocaleOf(facts),
   };
 }
+
+const isOwners = async ({ db, actor }: ReadDeps, orderId: string): Promise<boolean> => {
+  const userId = userIdOf(actor);
+  return userId !== null && isOrderOfOwner(db, orderId, userId);
+};
 
 type Listed = Awaited<ReturnType<typeof selectInvoicesOfOrder>>[number];
 

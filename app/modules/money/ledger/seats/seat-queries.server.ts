@@ -4,6 +4,7 @@ import { orders, payments } from '#app/database/schema/checkout.ts';
 import { users } from '#app/database/schema/identity.ts';
 import { seats } from '#app/database/schema/seats.ts';
 import type { Database } from '#app/platform/database.server.ts';
+import type { Locale } from '#app/shared/locale.ts';
 import type { Cents } from '#app/shared/money.ts';
 import type { SeatState } from '#app/shared/selling-terms.ts';
 import { soldTitle } from '#app/modules/catalogue/courses/course-text-queries.server.ts';
@@ -104,13 +105,16 @@ export async function updateTaken(
 export interface SeatName {
   readonly seatId: string;
   readonly email: string | null;
+  /** Language of its mail; that of the order without one. */
+  readonly locale?: Locale;
 }
 
 /** Names seats of a locked order, in one statement. Mails to the new addresses are due. */
 export async function updateSeatNames(tx: Database, names: readonly SeatName[], at: Date): Promise<void> {
   if (names.length === 0) return;
-  await tx.execute(sql`update ${seats} s set email = n.email, mailed_at = null, updated_at = ${at.toISOString()}::timestamptz
-    from unnest(${sql.param(names.map(({ seatId }) => seatId))}::uuid[], ${sql.param(names.map(({ email }) => email))}::text[]) as n (id, email)
+  await tx.execute(sql`update ${seats} s set email = n.email, locale = n.locale, mailed_at = null, updated_at = ${at.toISOString()}::timestamptz
+    from unnest(${sql.param(names.map(({ seatId }) => seatId))}::uuid[], ${sql.param(names.map(({ email }) => email))}::text[],
+      ${sql.param(names.map(({ locale }) => locale ?? null))}::text[]) as n (id, email, locale)
     where s.id = n.id and s.email is distinct from n.email`);
 }
 
@@ -125,8 +129,8 @@ export async function updateSeatMailed(tx: Database, seatId: string, email: stri
 }
 
 /**
- * Selects the number of an order of a buyer with paid seats that would be nobody's without the buyer: open, and named for nobody else. Null
- * for none.
+ * Selects the number of an order of a buyer with paid seats that would be nobody's without the buyer: open, and named for nobody else, unless
+ * their organisation has another owner. Null for none.
  */
 export async function selectOrderOfUnnamedSeats(db: Database, userId: string): Promise<string | null> {
   const [row] = await db
@@ -138,6 +142,8 @@ export async function selectOrderOfUnnamedSeats(db: Database, userId: string): P
       and(
         eq(orders.userId, userId),
         eq(seats.state, 'open'),
+        sql`not exists (select from pack_orders po join packs k on k.id = po.pack_id join organisation_members m on m.organisation_id = k.organisation_id
+          where po.order_id = ${orders.id} and m.role = 'owner' and m.user_id <> ${userId})`,
         sql`coalesce(${seats.email} = (select lower(${users.email}) from ${users} where ${users.id} = ${userId}), true)`,
       ),
     )
@@ -146,7 +152,7 @@ export async function selectOrderOfUnnamedSeats(db: Database, userId: string): P
   return row?.number ?? null;
 }
 
-const nameless = { email: null, mailedAt: null } as const;
+const nameless = { email: null, mailedAt: null, locale: null } as const;
 
 /** Removes the addresses that a buyer gave, but not of open seats, which are still somebody's. */
 export async function anonymiseSeatsOf(tx: Database, userId: string, at: Date): Promise<void> {

@@ -218,6 +218,7 @@ export async function selectSeatsOf(db: Database, userId: string) {
       email: seats.email,
       mailedAt: seats.mailedAt,
       takenAt: seats.takenAt,
+      leftAt: seats.leftAt,
       createdAt: seats.createdAt,
     })
     .from(seats)

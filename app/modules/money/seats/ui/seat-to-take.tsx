@@ -3,6 +3,7 @@ import { withRedirect } from '#app/modules/people/accounts/safe-path.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
+import { WhatTeamSees } from './what-team-sees.tsx';
 import { seatPath } from '../seat-mails.ts';
 import type { SeatView } from '../take-seat.server.ts';
 import { m } from '#texts';
@@ -10,7 +11,7 @@ import { m } from '#texts';
 /** Shows a seat to whoever has its link, with the next step. */
 export function SeatToTake({ seat, error }: { readonly seat: SeatView; readonly error: string | null }) {
   const isSending = useNavigation().state === 'submitting';
-  const { state, courseTitle, courseId, seatId } = seat;
+  const { state, courseTitle, courseId, seatId, organisation } = seat;
   return (
     <>
       <h1 className="h2">{courseTitle === '' ? m.seats_title() : courseTitle}</h1>
@@ -27,10 +28,11 @@ export function SeatToTake({ seat, error }: { readonly seat: SeatView; readonly 
       )}
       {state === 'open' && (
         <Form method="post" className="form">
-          <p className="lead">{m.seats_open_about()}</p>
+          <p className="lead">{organisation === null ? m.seats_open_about() : m.packs_has_paid({ organisation })}</p>
+          {organisation !== null && <WhatTeamSees organisation={organisation} />}
           <FormError>{error}</FormError>
           <Button type="submit" variant="accent" size="lg" busy={isSending}>
-            {m.mails_seat_take()}
+            {organisation === null ? m.mails_seat_take() : m.packs_agree()}
           </Button>
         </Form>
       )}

@@ -5,6 +5,7 @@ import { BeadGlyph, type BeadForm, type BeadTone } from '#app/ui/bead-glyph.tsx'
 import { ChevronDown } from '#app/ui/icons.ts';
 import type { AuditChange } from '../../audit/audit-filter.ts';
 import type { AuditView, AuditEntry } from '../../audit/read-audit.server.ts';
+import { Unbroken } from '#app/ui/unbroken.tsx';
 import { m } from '#texts';
 
 /** Shows an entry as a sentence after the name of its actor. Names link to their pages; old values are struck. */
@@ -34,7 +35,12 @@ export function AuditSentence({ entry }: { readonly entry: AuditView }) {
             <ChangedValue change={change} />
           </span>
         ))}
-        .{reason !== null && <span className="muted">{m.portal_audit_reason({ reason })}</span>}
+        .
+        {reason !== null && (
+          <span className="muted">
+            <Unbroken text={m.portal_audit_reason({ reason })} />
+          </span>
+        )}
         {subjectId && (
           <Link className="audit-more" to={`/admin/audit?about=${encodeURIComponent(subjectId)}`}>
             {m.portal_audit_all_about()}

@@ -88,6 +88,11 @@ const portalPermissions: Readonly<Record<PortalPattern, Needs>> = {
   '/admin/users/enrol/part': 'users.enrol',
   '/admin/users/new': 'users.manage',
 
+  '/admin/organisations': 'payments.read',
+  '/admin/organisations/:organisationId': 'payments.read',
+  '/admin/organisations/csv': 'payments.decide',
+  '/admin/organisations/new': 'quotations.make',
+
   '/admin/payments': 'payments.read',
   '/admin/payments/:paymentId': 'payments.read',
   '/admin/payments/cases': 'payments.read',

@@ -148,6 +148,37 @@ export function FigureFields({ settings: { homeFigures }, ...form }: SettingFiel
   );
 }
 
+/** What seats of a team cost less, and how long their invitations and quotations hold. */
+export function TeamFields({ settings: { seatTiers, ...settings }, ...form }: SettingFieldsProps) {
+  return (
+    <>
+      <p className="hint">{m.portal_settings_seat_tiers_hint()}</p>
+      <Rows most={maxRows.seatTiers} stored={seatTiers.length} legend={m.portal_settings_seat_tier}>
+        {(n) =>
+          (['from', 'percent'] as const).map((name) => (
+            <Field
+              key={name}
+              label={name === 'from' ? m.portal_settings_seat_tier_from() : m.portal_settings_seat_tier_percent()}
+              {...inputOf(form, `${name}${n}`, seatTiers[n]?.[name])}
+              inputMode="numeric"
+              maxLength={3}
+            />
+          ))
+        }
+      </Rows>
+      {(['seatReturnDays', 'teamQuotationDays'] as const).map((name) => (
+        <Field
+          key={name}
+          label={settingLabels[name]()}
+          {...inputOf(form, name, settings[name])}
+          inputMode="numeric"
+          maxLength={3}
+        />
+      ))}
+    </>
+  );
+}
+
 export function TestimonialFields({ settings: { testimonials }, ...form }: SettingFieldsProps) {
   return (
     <Rows most={maxRows.testimonials} stored={testimonials.length} legend={m.portal_settings_testimonial}>

@@ -1,0 +1,193 @@
+import { getLocale } from '#texts/runtime';
+import { sql, type SQL } from 'drizzle-orm';
+import { matchesWords } from '#app/database/matches-words.ts';
+import { soldTitle } from '#app/modules/catalogue/courses/course-text-queries.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import {
+  stuckDays,
+  type PeopleShown,
+  type SeatFate,
+  type SeatFigures,
+  type TeamPack,
+  type TeamPerson,
+  type TeamQuery,
+} from './team.ts';
+
+/** Selects the packs of an organisation, newest first. */
+export async function selectPacks(db: Database, organisationId: string): Promise<TeamPack[]> {
+  const { rows } = await db.execute<{ id: string; title: string; project: string; seats: number; waiting: number }>(sql`
+    select k.id, ${soldTitle(sql`k.course_id`, sql`coalesce(sold.title, c.title, '')`, getLocale())} as title, k.project, k.seats,
+      coalesce(sold.waiting, 0)::int as waiting
+    from packs k
+    left join courses c on c.id = k.course_id
+    left join lateral (
+      select min(p.course_title) as title, count(*) filter (where s.state = 'waiting') as waiting
+      from pack_orders o join payments p on p.order_id = o.order_id join seats s on s.payment_id = p.id where o.pack_id = k.id
+    ) sold on true
+    where k.organisation_id = ${organisationId}
+    order by k.created_at desc, k.id`);
+  return rows.map(({ id, ...row }) => ({ packId: id, ...row }));
+}
+
+/** Which seats are read: all of an organisation, of one of its packs, or of one seat. */
+interface Scope {
+  readonly organisationId: string;
+  readonly packId?: string | null;
+  readonly seatId?: string;
+}
+
+const stuckSince = (now: Date) => new Date(now.getTime() - stuckDays * 24 * 3_600_000);
+
+/**
+ * The paid seats of an organisation with the people who have them, as a table. What somebody does after leaving is nobody's business: all
+ * figures end with that moment.
+ */
+function seatsOf({ organisationId, packId = null, seatId }: Scope, now: Date): SQL {
+  const last = sql`coalesce(seen.last_lesson_at, s.taken_at)`;
+  const fate = sql`case when s.state = 'refunded' then 'refunded' when s.state = 'open' and s.email is null then 'free'
+    when s.state = 'open' then 'invited' when s.left_at is not null or p.user_id is null then 'left'
+    when cp.completed_at is not null then 'finished' else 'studying' end`;
+  return sql`(select s.id as seat_id, u.name, s.email, p.user_id, p.course_id, p.course_title, k.id as pack_id, k.project, s.mailed_at, s.taken_at,
+      s.left_at, coalesce(s.left_at, 'infinity') as until, least(cp.last_accessed_at, s.left_at) as last_seen_at, ${last} as last_lesson_at,
+      case when s.left_at is null then coalesce(cp.progress, 0) else 0 end as progress, s.returns, ${fate} as fate,
+      ${fate} = 'studying' and ${last} <= ${stuckSince(now).toISOString()}::timestamptz as is_stuck
+    from packs k
+    join pack_orders o on o.pack_id = k.id
+    join payments p on p.order_id = o.order_id
+    join seats s on s.payment_id = p.id
+    left join users u on u.id = p.user_id
+    left join course_progress cp on cp.user_id = p.user_id and cp.course_id = p.course_id
+    left join lateral (select max(c.completed_at) as last_lesson_at from lesson_completions c
+      where c.user_id = p.user_id and c.course_id = p.course_id and c.completed_at <= coalesce(s.left_at, 'infinity')) seen on true
+    where k.organisation_id = ${organisationId} and s.state <> 'waiting'
+      ${packId === null ? sql`` : sql`and k.id = ${packId}`} ${seatId === undefined ? sql`` : sql`and s.id = ${seatId}`}) as seat`;
+}
+
+/** Counts the paid seats of an organisation, or of one of its packs, by what became of them. One query. */
+export async function countSeats(db: Database, scope: Scope, now: Date): Promise<SeatFigures> {
+  const { rows } = await db.execute<{ fate: SeatFate; seats: number; stuck: number }>(sql`
+    select fate, count(*)::int as seats, count(*) filter (where is_stuck)::int as stuck from ${seatsOf(scope, now)} group by fate`);
+  return figuresOf(rows);
+}
+
+function figuresOf(
+  rows: readonly { readonly fate: SeatFate; readonly seats: number; readonly stuck: number }[],
+): SeatFigures {
+  const none = { free: 0, invited: 0, studying: 0, finished: 0, left: 0, refunded: 0 };
+  const figures = { ...none, ...Object.fromEntries(rows.map(({ fate, seats }) => [fate, seats])) };
+  return { ...figures, stuck: rows.reduce((sum, { stuck }) => sum + stuck, 0) };
+}
+
+/** A pack with what became of its seats, for staff. */
+export interface PackFigures extends TeamPack {
+  readonly figures: SeatFigures;
+}
+
+/** Selects the packs of an organisation, newest first, each with what became of its seats. Two queries. */
+export async function selectPackFigures(db: Database, organisationId: string, now: Date): Promise<PackFigures[]> {
+  const packs = await selectPacks(db, organisationId);
+  const { rows } = await db.execute<{ pack_id: string; fate: SeatFate; seats: number; stuck: number }>(sql`
+    select pack_id, fate, count(*)::int as seats, count(*) filter (where is_stuck)::int as stuck
+    from ${seatsOf({ organisationId }, now)} group by pack_id, fate`);
+  const ofPack = Map.groupBy(rows, ({ pack_id }) => pack_id);
+  return packs.map((pack) => ({ ...pack, figures: figuresOf(ofPack.get(pack.packId) ?? []) }));
+}
+
+const parts: Readonly<Record<PeopleShown, SQL>> = {
+  invited: sql`fate = 'invited'`,
+  studying: sql`fate = 'studying'`,
+  stuck: sql`is_stuck`,
+  finished: sql`fate = 'finished'`,
+  left: sql`fate = 'left'`,
+};
+
+/** Which people are selected. */
+interface PeopleFilter extends Pick<TeamQuery, 'search' | 'show'> {
+  /** By name, or those who are stuck longest first. */
+  readonly order?: 'name' | 'stuck';
+}
+
+const isFound = ({ search, show }: PeopleFilter): SQL => {
+  const words = search.trim();
+  const typed = matchesWords(sql`(' ' || coalesce(name, '') || ' ' || coalesce(email, ''))`, words);
+  return sql`fate not in ('free', 'refunded') ${show === null ? sql`` : sql`and ${parts[show]}`} ${words === '' ? sql`` : sql`and ${typed}`}`;
+};
+
+/** Counts the people whom a filter finds. */
+export async function countPeople(db: Database, scope: Scope, filter: PeopleFilter, now: Date): Promise<number> {
+  const { rows } = await db.execute<{ people: number }>(
+    sql`select count(*)::int as people from ${seatsOf(scope, now)} where ${isFound(filter)}`,
+  );
+  return rows[0]?.people ?? 0;
+}
+
+interface PersonRow extends Record<string, unknown> {
+  readonly seat_id: string;
+  readonly pack_id: string;
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly course: string;
+  readonly project: string;
+  readonly fate: TeamPerson['fate'];
+  readonly is_stuck: boolean;
+  readonly mailed_at: string | null;
+  readonly taken_at: string | null;
+  readonly left_at: string | null;
+  readonly last_seen_at: string | null;
+  readonly last_lesson_at: string | null;
+  readonly lessons: number;
+  readonly done: number;
+  readonly checks: number;
+  readonly passed: number;
+  readonly certificate: string | null;
+  readonly progress: number;
+  readonly returns: number;
+}
+
+const momentOf = (text: string | null) => (text === null ? null : new Date(text));
+
+/**
+ * Selects people who have a seat of the organisation or are invited to it, with what the organisation sees of them. One query, whose parts
+ * about lessons are read for the people of the page alone.
+ */
+export async function selectPeople(
+  db: Database,
+  scope: Scope,
+  filter: PeopleFilter,
+  { now, limit, offset }: { readonly now: Date; readonly limit: number; readonly offset: number },
+): Promise<TeamPerson[]> {
+  const order = filter.order === 'stuck' ? sql`last_lesson_at` : sql`lower(coalesce(name, email, '')), taken_at`;
+  const published = sql`l.course_id = seat.course_id and l.is_published`;
+  const theirs = (table: string, moment: string) =>
+    sql`(select count(*)::int from ${sql.identifier(table)} d join lessons l on l.id = d.lesson_id and ${published}
+      where d.user_id = seat.user_id and d.course_id = seat.course_id and d.${sql.identifier(moment)} <= seat.until`;
+  const { rows } = await db.execute<PersonRow>(sql`
+    select seat.*, ${soldTitle(sql`seat.course_id`, sql`seat.course_title`, getLocale())} as course,
+      (select count(*)::int from lessons l where ${published}) as lessons, ${theirs('lesson_completions', 'completed_at')}) as done,
+      (select count(*)::int from lessons l where ${published} and l.content_type = 'check') as checks,
+      ${theirs('lesson_proofs', 'proved_at')} and d.kind = 'check') as passed,
+      (select t.code from certificates t join enrolments e on e.user_id = t.user_id and e.course_id = t.course_id and e.revoked_at is null
+        where t.user_id = seat.user_id and t.course_id = seat.course_id and t.completed_at <= seat.until) as certificate
+    from (select * from ${seatsOf(scope, now)} where ${isFound(filter)} order by ${order}, seat_id limit ${limit} offset ${offset}) as seat
+    order by ${order}, seat_id`);
+  return rows.map((row) => ({
+    seatId: row.seat_id,
+    packId: row.pack_id,
+    name: row.name,
+    email: row.email,
+    course: row.course,
+    project: row.project,
+    fate: row.fate,
+    isStuck: row.is_stuck,
+    invitedAt: momentOf(row.mailed_at),
+    startedAt: momentOf(row.taken_at),
+    leftAt: momentOf(row.left_at),
+    lastSeenAt: momentOf(row.last_seen_at),
+    lastLessonAt: momentOf(row.last_lesson_at),
+    lessons: { done: row.done, of: row.lessons },
+    checks: { passed: row.passed, of: row.checks },
+    certificate: row.certificate,
+    progress: row.progress,
+    returns: row.returns,
+  }));
+}

@@ -1,0 +1,102 @@
+import { lockBuyer } from '#app/modules/money/ledger/order-queries.server.ts';
+import {
+  expireInvitations,
+  lockOrdersOfPack,
+  selectPackSeat,
+  updateLeft,
+  updateTakenBack,
+  updateUninvited,
+} from '#app/modules/money/ledger/seats/pack-seat-queries.server.ts';
+import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts';
+import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
+import { endAccess, progressIn } from '#app/modules/study/learning/enrol.server.ts';
+import type { JobDefinition } from '#app/platform/jobs.server.ts';
+import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import { userIdOf } from '#app/shared/actor.ts';
+import { isId } from '#app/shared/ids.ts';
+import { maxSeatReturns, progressThatKeepsSeat } from '#app/shared/organisation-terms.ts';
+import { refuse } from './pack-errors.ts';
+import type { PackPlace } from './pack-words.ts';
+import { readPack } from './read-pack.server.ts';
+
+/**
+ * Makes a seat free again, as a manager: one that nobody opened, or one whose learner has done less than a tenth of the course, twice at most, and
+ * has not left. That learner loses the course unless they have it from elsewhere; their progress waits for them. A free seat stays free. Throws
+ * like `readPack`, and DomainError 'seat_of_pack_not_found', 'seat_kept'.
+ */
+export async function takeSeatBack(
+  { db, actor, clock }: Pick<UseCaseDeps, 'db' | 'actor' | 'clock'>,
+  input: PackPlace & { readonly seatId: string },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const pack = await readPack({ db: tx, actor }, input, 'manager');
+    await lockOrdersOfPack(tx, pack.packId, 'update');
+    const seat = isId(input.seatId) ? await selectPackSeat(tx, pack.packId, input.seatId) : null;
+    if (!seat) throw refuse('seat_of_pack_not_found');
+    const at = clock.now();
+    if (seat.isBeingRefunded) throw refuse('seat_kept');
+    if (seat.state === 'open') {
+      if (seat.email === null) return;
+      await updateUninvited(tx, seat.seatId, at);
+    } else {
+      const { userId, courseId, paymentId, leftAt, returns } = seat;
+      if (
+        seat.state !== 'taken' ||
+        userId === null ||
+        courseId === null ||
+        leftAt !== null ||
+        returns >= maxSeatReturns
+      )
+        throw refuse('seat_kept');
+      await lockBuyer(tx, userId);
+      // First, because it locks the enrolment: nothing is learned in between.
+      await endAccess(tx, { userId, courseId, paymentId, at });
+      if ((await progressIn(tx, { userId, courseId })) >= progressThatKeepsSeat) throw refuse('seat_kept');
+      await updateTakenBack(tx, seat, at);
+    }
+    await recordAudit(tx, actor, {
+      action: 'pack.seat_taken_back',
+      subjectType: 'organisation',
+      subjectId: pack.organisationId,
+      after: { pack: pack.packId, seat: seat.seatId },
+    });
+  });
+}
+
+/**
+ * Leaves the organisation that pays the actor's seat of a course, which keeps seeing only that they left. They keep the course. Leaving again changes
+ * nothing. Throws DomainError 'sign_in_required'.
+ */
+export async function leaveTeam(
+  { db, actor, clock }: Pick<UseCaseDeps, 'db' | 'actor' | 'clock'>,
+  courseId: string,
+): Promise<void> {
+  const userId = userIdOf(actor);
+  if (userId === null) throw refuse('sign_in_required');
+  if (!isId(courseId)) throw refuse('pack_not_found');
+  await db.transaction(async (tx) => {
+    for (const { packId, organisationId } of await updateLeft(tx, { userId, courseId, at: clock.now() }))
+      await recordAudit(tx, actor, {
+        action: 'pack.left',
+        subjectType: 'organisation',
+        subjectId: organisationId,
+        after: { pack: packId },
+      });
+  });
+}
+
+const dayMs = 24 * 3600 * 1000;
+
+/** Frees the seats whose invitation nobody opened within the days of the settings. Returns how many. For the system: checks no actor. */
+export async function sweepInvitations({ db, clock }: Pick<UseCaseDeps, 'db' | 'clock'>): Promise<number> {
+  const { seatReturnDays } = await readSiteSettings(db);
+  const at = clock.now();
+  return expireInvitations(db, { mailedBefore: new Date(at.getTime() - seatReturnDays * dayMs), at });
+}
+
+/** Ends invitations that nobody opened, every hour. */
+export const sweepInvitationsJob = (deps: Pick<UseCaseDeps, 'db' | 'clock'>): JobDefinition => ({
+  name: 'sweep-invitations',
+  schedule: '17 * * * *',
+  run: async () => void (await sweepInvitations(deps)),
+});
