@@ -180,7 +180,13 @@ function RingMiddle({ state, seconds }: { readonly state: OrderState; readonly s
   );
 }
 
-function PhoneSteps({ order, brand }: Pick<OrderWaitingProps, 'order' | 'brand'>) {
+interface PhoneStepsProps {
+  readonly order: Pick<OrderStatusView, 'phone' | 'totalCents'>;
+  readonly brand: string;
+}
+
+/** What whoever holds the prompted phone does. */
+export function PhoneSteps({ order, brand }: PhoneStepsProps) {
   return (
     <ol className="steps">
       <li>

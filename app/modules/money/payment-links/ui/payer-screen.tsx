@@ -1,4 +1,5 @@
 import { Form, useLocation, useRevalidator } from 'react-router';
+import { PhoneSteps } from '#app/modules/money/collection/ui/order-waiting.tsx';
 import { PaymentSentence } from '#app/modules/money/collection/ui/payment-sentence.tsx';
 import { useLiveStatus } from '#app/modules/money/collection/ui/use-live-status.ts';
 import { useSeconds } from '#app/modules/money/collection/ui/use-seconds.ts';
@@ -7,10 +8,8 @@ import { formatDuration } from '#app/shared/duration.ts';
 import { localHref } from '#app/shared/local-href.ts';
 import { formatKsh } from '#app/shared/money.ts';
 import { Button } from '#app/ui/button.tsx';
-import { fill } from '#app/ui/fill.ts';
 import { Check, Search, Smartphone } from '#app/ui/icons.ts';
 import { Ring, type RingState } from '#app/ui/ring.tsx';
-import { mPesa } from '#app/ui/unbroken.tsx';
 import type { LivePayer, PayerState, PayerView } from '../payer-view.ts';
 import { firstName } from '../payment-link.ts';
 import { PayerWords, PayPanel, type PayerScreenProps } from './payer-forms.tsx';
@@ -97,25 +96,7 @@ function StateOfPayment({ view, brand }: PayerScreenProps) {
             </p>
           )}
         </div>
-        {state === 'waiting' && (
-          <ol className="steps">
-            <li>
-              <span>
-                {fill(m.payments_unlock, {
-                  phone: <span className="nb num">{phone ?? m.payments_the_phone()}</span>,
-                  amount: <span className="nb num">{formatKsh(amountCents)}</span>,
-                  brand,
-                })}
-              </span>
-            </li>
-            <li>
-              <span>{fill(m.payments_pin_there, { mpesa: mPesa })}</span>
-            </li>
-            <li>
-              <span>{fill(m.payments_stay_or_leave, { mpesa: mPesa })}</span>
-            </li>
-          </ol>
-        )}
+        {state === 'waiting' && <PhoneSteps order={{ phone, totalCents: amountCents }} brand={brand} />}
         {(state === 'waiting' || state === 'checking') && <p className="meta">{m.links_close_page()}</p>}
         {view.paid && <PaidFacts view={view} paid={view.paid} />}
       </div>

@@ -32,7 +32,7 @@ export function WhatTeamSees({ organisation }: { readonly organisation: string }
           </ul>
         </div>
       </div>
-      <p className="sub">{m.packs_may_remind()}</p>
+      <p className="sub">{m.packs_may_leave()}</p>
     </>
   );
 }
