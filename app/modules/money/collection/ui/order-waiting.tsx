@@ -12,6 +12,7 @@ import type { Failure } from '../result-meaning.ts';
 import type { OrderState } from '../progress/order-progress.ts';
 import type { OrderStatusView } from '../progress/order-status.server.ts';
 import { PaymentSentence } from './payment-sentence.tsx';
+import { PhoneSteps } from './phone-steps.tsx';
 import { m } from '#texts';
 import { fill } from '#app/ui/fill.ts';
 
@@ -177,34 +178,6 @@ function RingMiddle({ state, seconds }: { readonly state: OrderState; readonly s
       {rings[state] === 'checking' ? <Search /> : <Smartphone />}
       {seconds !== null && <b className="num">{formatDuration(seconds)}</b>}
     </>
-  );
-}
-
-interface PhoneStepsProps {
-  readonly order: Pick<OrderStatusView, 'phone' | 'totalCents'>;
-  readonly brand: string;
-}
-
-/** What whoever holds the prompted phone does. */
-export function PhoneSteps({ order, brand }: PhoneStepsProps) {
-  return (
-    <ol className="steps">
-      <li>
-        <span>
-          {fill(m.payments_unlock, {
-            phone: <span className="nb num">{order.phone ?? m.payments_the_phone()}</span>,
-            amount: <span className="nb num">{formatKsh(order.totalCents)}</span>,
-            brand,
-          })}
-        </span>
-      </li>
-      <li>
-        <span>{fill(m.payments_pin_there, { mpesa: mPesa })}</span>
-      </li>
-      <li>
-        <span>{fill(m.payments_stay_or_leave, { mpesa: mPesa })}</span>
-      </li>
-    </ol>
   );
 }
 

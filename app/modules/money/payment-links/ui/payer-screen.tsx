@@ -1,5 +1,5 @@
 import { Form, useLocation, useRevalidator } from 'react-router';
-import { PhoneSteps } from '#app/modules/money/collection/ui/order-waiting.tsx';
+import { PhoneSteps } from '#app/modules/money/collection/ui/phone-steps.tsx';
 import { PaymentSentence } from '#app/modules/money/collection/ui/payment-sentence.tsx';
 import { useLiveStatus } from '#app/modules/money/collection/ui/use-live-status.ts';
 import { useSeconds } from '#app/modules/money/collection/ui/use-seconds.ts';
