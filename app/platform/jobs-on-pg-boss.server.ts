@@ -15,7 +15,7 @@ import type { Log } from './log.server.ts';
 export interface JobTiming {
   /** Seconds before the first retry. Later retries wait up to five minutes. */
   readonly retryDelay: number;
-  /** Seconds between two polls of the queues. A job sent by this process starts at once. */
+  /** Seconds between two looks for due jobs, of all queues together. A job sent by this process starts at once. */
   readonly polling: number;
   /** Seconds between two searches for jobs of dead processes. */
   readonly watching: number;
@@ -34,8 +34,11 @@ const installLock = 721_004;
 
 export const defaultJobTiming: JobTiming = { retryDelay: 2, polling: 2, watching: 30 };
 
-/** Milliseconds between two checks for times that a clock ahead has left. */
-const resetEvery = 60_000;
+/** Seconds after which an idle worker fetches unasked. Before that, `wakeForDueJobs` wakes it where a job is due. */
+const unaskedFetch = 3600;
+
+/** Seconds between two checks for times that a clock ahead has left. */
+const resetEvery = 60;
 
 /**
  * Clock for pg-boss's timers that ignores changes of the machine's clock: set back by a day, that clock would stop the timers for a day.
@@ -59,6 +62,8 @@ export function createJobRunner(handle: DatabaseHandle, log: Log, timing: JobTim
     useListenNotify: handle.direct !== null,
     superviseIntervalSeconds: timing.watching,
     monitorIntervalSeconds: timing.watching,
+    // No job of the product depends on another one.
+    flowIntervalSeconds: 3600,
     // pg-boss's measurements of a database server do not apply to the embedded database.
     monitorVacuum: handle.kind === 'server',
     reindex: handle.kind === 'server',
@@ -116,8 +121,8 @@ export function createJobRunner(handle: DatabaseHandle, log: Log, timing: JobTim
     const options = {
       batchSize: batch,
       perJobResults: true,
-      pollingIntervalSeconds: timing.polling,
-      notifyPollingIntervalSeconds: timing.polling,
+      pollingIntervalSeconds: unaskedFetch,
+      notifyPollingIntervalSeconds: unaskedFetch,
     } as const;
     worker.id = await inBackground(() => boss.work(name, options, handler));
     return worker;
@@ -135,11 +140,24 @@ export function createJobRunner(handle: DatabaseHandle, log: Log, timing: JobTim
     }
   }
 
+  /**
+   * Wakes the idle workers of the queues that have a due job: retried, planned for now, scheduled, or sent by another process. One query
+   * for all queues, because a fetch by each worker would cost an idle embedded database 40 ms of processor time a second.
+   */
+  async function wakeForDueJobs(): Promise<void> {
+    const { rows } = await handle.pool.query<{ name: string }>(
+      `select name from unnest($1::text[]) as names (name) where exists (
+         select from pgboss.job where job.name = names.name and state < 'active' and not blocked and start_after <= now())`,
+      [[...workers.keys()]],
+    );
+    for (const { name } of rows) wake(name, Infinity);
+  }
+
   async function mend(): Promise<void> {
     if (await resetFutureTimes(handle.db))
       log.warn('jobs: the clock ran ahead and was set back; jobs with a date in the future run now');
   }
-  let mending: NodeJS.Timeout | undefined;
+  let repeated: readonly Repetition[] = [];
 
   return {
     jobs,
@@ -152,20 +170,40 @@ export function createJobRunner(handle: DatabaseHandle, log: Log, timing: JobTim
     },
     async work(definitions) {
       await keepSchedules(boss, definitions);
-      mending = setInterval(() => {
-        inBackground(mend).catch((error: unknown) =>
-          log.warn({ err: error }, 'jobs: times in the future cannot be checked'),
-        );
-      }, resetEvery).unref();
       for (const definition of definitions) {
         const crew: Worker[] = [];
         workers.set(definition.name, crew);
         for (let n = 0; n < (definition.concurrency ?? 1); n += 1) crew.push(await startWorker(definition));
       }
+      repeated = [
+        repeat(mend, resetEvery, (error) => log.warn({ err: error }, 'jobs: times in the future cannot be checked')),
+        repeat(wakeForDueJobs, timing.polling, (error) => log.error({ err: error }, 'jobs: the queue failed')),
+      ];
     },
     async stop() {
-      clearInterval(mending);
+      await Promise.all(repeated.map((repetition) => repetition.end()));
       await boss.stop({ close: false, graceful: true, timeout: 8_000 });
+    },
+  };
+}
+
+interface Repetition {
+  /** Ends the repetition and waits for work in progress. */
+  end(): Promise<void>;
+}
+
+/** Repeats work in the background every so many seconds, and leaves out a turn while the one before still runs. */
+function repeat(work: () => Promise<void>, seconds: number, onError: (error: unknown) => void): Repetition {
+  let running: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    running ??= inBackground(work)
+      .catch(onError)
+      .finally(() => (running = undefined));
+  }, seconds * 1000).unref();
+  return {
+    async end() {
+      clearInterval(timer);
+      await running;
     },
   };
 }
