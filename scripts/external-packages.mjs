@@ -22,6 +22,8 @@ const read = [
 ];
 /** Packages for development alone. */
 const develops = ['vite'];
+/** Optional packages that the product does without: pdfjs-dist draws pages by it, and the server reads their words alone. */
+const unused = ['@napi-rs/canvas'];
 
 /**
  * Returns the packages of the built server with their dependencies, as paths below the checkout. `packages` are those of package-lock.json;
@@ -51,7 +53,14 @@ export function partToStart(lock, { hasNode }) {
     optionalDependencies: hasNode ? {} : optionalDependencies,
   };
   const paths = withDependencies(packages, Object.keys({ ...own.dependencies, ...own.optionalDependencies }));
-  return { ...lock, packages: { '': own, ...Object.fromEntries(paths.map((path) => [path, packages[path]])) } };
+  const entries = paths.map((path) => [path, withoutUnused(packages[path])]);
+  return { ...lock, packages: { '': own, ...Object.fromEntries(entries) } };
+}
+
+/** Returns the entry of a package that names only what is installed: npm refuses a file that names more. */
+function withoutUnused({ optionalDependencies = {}, ...entry }) {
+  const kept = Object.entries(optionalDependencies).filter(([name]) => !unused.includes(name));
+  return { ...entry, ...(kept.length > 0 && { optionalDependencies: Object.fromEntries(kept) }) };
 }
 
 function withDependencies(packages, names) {
@@ -61,6 +70,7 @@ function withDependencies(packages, names) {
     found.add(path);
     const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } = packages[path];
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })) {
+      if (unused.includes(name)) continue;
       const next = peerDependenciesMeta?.[name]?.optional ? null : placeOf(packages, path, name);
       if (next) visit(next);
     }

