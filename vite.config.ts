@@ -45,6 +45,8 @@ export default defineConfig(({ command }) => ({
       build: {
         target: [...oldestBrowsers],
         rolldownOptions: {
+          // So that the file of a page has the icons that it shows, and not the whole list.
+          treeshake: { moduleSideEffects: [{ test: /\/app\/ui\/icons\b/, sideEffects: false }] },
           output: {
             // React changes rarely; group-chunks.ts says what goes with what.
             codeSplitting: {

@@ -54,7 +54,7 @@ export function groupChunks() {
     // Texts of single pages: what other pages import from it is left out of the browser's files.
     if (id.endsWith('/site-content.ts')) return null;
     // Many pages have the button that sends a link, but the first pages of most visits, except a course's, do not.
-    if (/\/(ui\/send\/[\w-]+\.tsx|shared\/sendable\.ts|icons\/send\.m?js|messages\/ui_send\.js)$/.test(id)) return null;
+    if (/\/(ui\/send\/[\w-]+\.tsx|shared\/sendable\.ts|icons\/send\.ts|messages\/ui_send\.js)$/.test(id)) return null;
     // The bundler would put these into the portal's file, which the catalogue would load then; a course's page has no search.
     if (/\/(ui\/(load-failed|search-field|error-state|empty-state)\.tsx|data\/(is-searched|list-query)\.ts)$/.test(id))
       return 'lists';
@@ -87,7 +87,7 @@ export function groupChunks() {
   }));
 }
 
-const iconFile = /\/lucide-react\/.*\/icons\/([a-z\d-]+)\.m?js$/;
+const iconFile = /\/app\/ui\/icons\/([a-z\d-]+)\.ts$/;
 
 /** Finds the users of texts. All texts come from one list, so the names that a module says decide. */
 function textList() {
@@ -118,14 +118,12 @@ function iconList() {
 
   function readUsers(list: string, graph: ModuleGraph): Map<string, string[]> {
     const found = new Map<string, string[]>();
-    const { code, importers = [] } = graph.getModuleInfo(list) ?? {};
-    const renamed = new Map([...(code ?? '').matchAll(/(\w+) as (\w+)/g)].map(([, from = '', to = '']) => [to, from]));
-    for (const importer of importers) {
+    for (const importer of graph.getModuleInfo(list)?.importers ?? []) {
       const words = graph.getModuleInfo(importer)?.code ?? '';
       for (const [, names = ''] of words.matchAll(/import\s*\{([^}]*)\}\s*from\s*["'][^"']*icons\.ts["']/g))
         for (const part of names.split(',')) {
           const [name = ''] = part.trim().split(/\s/);
-          const file = (renamed.get(name) ?? name).replaceAll(/(?<!^)([A-Z]|\d+)/g, '-$1').toLowerCase();
+          const file = name.replaceAll(/(?<!^)([A-Z]|\d+)/g, '-$1').toLowerCase();
           found.set(file, [...(found.get(file) ?? []), importer]);
         }
     }
@@ -139,8 +137,7 @@ function iconList() {
       if (file === '') return null;
       if (!users) {
         const near = graph.getModuleInfo(id)?.importers ?? [];
-        const list = [...near, ...near.flatMap((at) => graph.getModuleInfo(at)?.importers ?? [])];
-        users = readUsers(list.find((at) => at.endsWith('/app/ui/icons.ts')) ?? '', graph);
+        users = readUsers(near.find((at) => at.endsWith('/app/ui/icons.ts')) ?? '', graph);
       }
       return users.get(file) ?? null;
     },

@@ -24,7 +24,6 @@ test.each(patches)('%s and its test are there', (_name, { file, test: proof }) =
 const modules: Readonly<Record<string, string>> = {
   'styles-once': 'node_modules/vite/dist/node/chunks/*.js',
   'page-without-script': 'node_modules/react-router/dist/production/lib/dom/ssr/routeModules.js',
-  'slim-icons': 'node_modules/lucide-react/dist/esm/icons/map-pin.mjs',
 };
 
 test.each(textPatches.filter(({ name }) => name !== 'handles-on-the-server'))(

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 /** A change of a vendor's code, or a use of what it does not document. `vendor-patches.test.ts` fails with another version. */
@@ -28,11 +27,6 @@ export const vendorPatches: Readonly<Record<string, VendorPatch>> = {
     readFor: { '@react-router/dev': '8.4.0' },
     why: 'browsers load nothing of what routes declare for the page cache',
     test: 'tests/e2e/first-visit.e2e.ts',
-  },
-  'slim-icons': {
-    readFor: { 'lucide-react': '1.73.0' },
-    why: 'an icon is one element for React instead of up to ten',
-    test: 'app/ui/create-icon.test.tsx',
   },
   'routes-of-page': {
     readFor: { 'react-router': '8.4.0' },
@@ -84,15 +78,14 @@ export const vendorPatches: Readonly<Record<string, VendorPatch>> = {
   },
 };
 
-/** A change of the text of a vendor's modules. */
+/** A change of the text of a vendor's modules in the files for browsers. */
 export interface TextPatch {
   readonly name: keyof typeof vendorPatches;
   /** Matches the paths of the modules. */
   readonly modules: RegExp;
   /** What each module must contain, and its replacements. The first one is required once in a build. */
   readonly changes: readonly (readonly [found: RegExp, replacement: string])[];
-  readonly in: 'browsers' | 'everything';
-  readonly order?: 'pre' | 'post';
+  readonly order?: 'post';
 }
 
 export const textPatches: readonly TextPatch[] = [
@@ -102,7 +95,6 @@ export const textPatches: readonly TextPatch[] = [
     name: 'styles-once',
     modules: /vite\/preload-helper/,
     changes: [[/styles\.add\(link\.href\)/, "styles.add(link.href.replace('#', ''))"]],
-    in: 'browsers',
   },
   {
     // If a route's script cannot be loaded, the router reloads the document, which without a connection shows the browser's error page.
@@ -115,40 +107,25 @@ export const textPatches: readonly TextPatch[] = [
         'return window.routeWithoutScript(route);',
       ],
     ],
-    in: 'browsers',
   },
   {
     // What no route's entry exports is left out with everything that it alone imports.
     name: 'handles-on-the-server',
     modules: /\?__react-router-build-client-route$/,
     changes: [[/(?<=^export \{[^}]*)\bhandle\b,?/, '']],
-    in: 'browsers',
     order: 'post',
-  },
-  {
-    // The React keys of paths whose order never changes, and aliases. app/ui/create-icon.ts reads what is left.
-    name: 'slim-icons',
-    modules: /\/lucide-react\/.*\/icons\/[a-z\d-]+\.m?js$/,
-    changes: [
-      [/,\s*key: "\w+"/g, ''],
-      [/,\s*aliases: \[[^\]]*\]/, ''],
-      [/,\s*size: 24/, ''],
-      [/^__iconData\.node;$/m, ''],
-    ],
-    in: 'everything',
-    order: 'pre',
   },
 ];
 
 const hasChanged = (name: string) => `a vendor's code has changed: read '${name}' of vendor-patches.ts again`;
 
-function patchText({ name, modules, changes, in: place, order }: TextPatch): Plugin {
+function patchText({ name, modules, changes, order }: TextPatch): Plugin {
   let isDone = false;
   return {
     name,
     apply: 'build',
     ...(order && { enforce: order }),
-    applyToEnvironment: (environment) => place === 'everything' || environment.name === 'client',
+    applyToEnvironment: (environment) => environment.name === 'client',
     transform: {
       filter: { id: modules },
       handler(code) {
@@ -165,16 +142,5 @@ function patchText({ name, modules, changes, in: place, order }: TextPatch): Plu
   };
 }
 
-/** The product has its own icon component, because lucide's is larger than the icons of a page. */
-const ownIconComponent: Plugin = {
-  name: 'own-icon-component',
-  apply: 'build',
-  enforce: 'pre',
-  resolveId: {
-    filter: { id: /\/createLucideIcon\.mjs$/ },
-    handler: () => join(import.meta.dirname, '..', 'app', 'ui', 'create-icon.ts'),
-  },
-};
-
 /** Changes the code of vendors in a build. */
-export const patchVendors = (): Plugin[] => [...textPatches.map(patchText), ownIconComponent];
+export const patchVendors = (): Plugin[] => textPatches.map(patchText);

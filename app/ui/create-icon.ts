@@ -1,10 +1,4 @@
 import { createElement, type ComponentProps } from 'react';
-import type { LucideIconNode } from 'lucide-react';
-
-interface IconData {
-  readonly name: string;
-  readonly node: readonly LucideIconNode[];
-}
 
 type IconProps = Omit<ComponentProps<'svg'>, 'children'> & { readonly size?: number | string };
 
@@ -18,18 +12,12 @@ const common = {
   strokeLinejoin: 'round',
 } as const;
 
-/** Returns a shape as HTML. The build has removed its key. */
-function shapeOf([tag, attributes]: LucideIconNode): string {
-  const written = (Object.entries(attributes) as [string, string][]).map(([name, value]) => ` ${name}="${value}"`);
-  return `<${tag}${written.join('')}></${tag}>`;
-}
-
 /**
- * Creates an icon from lucide's drawing. Renders the same as lucide's component, without its global options, and with the shapes as one
- * HTML text, because they are a third of a page's elements. The build replaces lucide's function with it (scripts/vendor-patches.ts).
+ * Creates an icon from its shapes, as HTML: one element for React instead of up to ten, and icons are a third of a page's elements.
+ * `name` is lucide's.
  */
-export default function createIcon({ name, node }: IconData) {
-  const shapes = { __html: node.map(shapeOf).join('') };
+export function createIcon(name: string, shapes: string) {
+  const html = { __html: shapes };
   return function Icon({ className, size = 24, ...props }: IconProps) {
     const isLabelled = Object.keys(props).some((key) => /^(aria-|role$|title$)/.test(key));
     return createElement('svg', {
@@ -39,7 +27,7 @@ export default function createIcon({ name, node }: IconData) {
       className: `lucide lucide-${name}${className ? ` ${className}` : ''}`,
       'aria-hidden': isLabelled ? undefined : true,
       ...props,
-      dangerouslySetInnerHTML: shapes,
+      dangerouslySetInnerHTML: html,
     });
   };
 }

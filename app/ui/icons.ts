@@ -1,119 +1,117 @@
 /** The site's icons by name, so that a page loads only those it shows. Decorative unless labelled. */
-export {
-  Archive,
-  ArrowDown,
-  ArrowLeft,
-  ArrowLeftRight,
-  ArrowRight,
-  ArrowUp,
-  Award,
-  BadgeCheck,
-  Banknote,
-  LetterB as Bold,
-  BookOpen,
-  BookPlus,
-  BriefcaseBusiness as Briefcase,
-  Building2 as Building,
-  Camera,
-  Captions,
-  ChartColumn,
-  Check,
-  ChevronDown,
-  ChevronFirst,
-  ChevronLast,
-  ChevronLeft,
-  ChevronRight,
-  ChevronUp,
-  CircleAlert,
-  CircleCheck,
-  CircleDot,
-  ClipboardCheck,
-  ClipboardPen,
-  Clock,
-  Code,
-  Copy,
-  CornerDownRight,
-  Download,
-  Ellipsis,
-  ExternalLink,
-  Eye,
-  EyeOff,
-  File,
-  FileDown,
-  FileText,
-  Film,
-  Flag,
-  Globe,
-  GripVertical,
-  Hash,
-  Heart,
-  RotateCcwClock as History,
-  Image as ImageIcon,
-  Infinity as InfinityIcon,
-  Inbox,
-  Info,
-  Italic,
-  Keyboard,
-  Languages,
-  Layers,
-  LayoutDashboard,
-  Link2,
-  List as ListBullets,
-  ListChecks,
-  ListOrdered as ListNumbers,
-  Lock,
-  LogOut,
-  Mail,
-  MapPin,
-  Maximize,
-  Menu as MenuIcon,
-  MessageCircle,
-  Minimize,
-  Minus,
-  Moon,
-  Pause,
-  Pencil,
-  Scale,
-  Phone,
-  PictureInPicture2,
-  Pilcrow,
-  Play,
-  Plus,
-  Printer,
-  QrCode,
-  ReceiptText,
-  Redo2 as Redo,
-  RotateCcw,
-  ScrollText,
-  Send,
-  Search,
-  SeparatorHorizontal as Rule,
-  Settings,
-  ShoppingCart,
-  SlidersHorizontal,
-  Smartphone,
-  SquareCheck,
-  SquareCode,
-  Star,
-  Strikethrough,
-  Subscript,
-  Sun,
-  Superscript,
-  Table2 as TableIcon,
-  TextCursorInput,
-  TextQuote as Quote,
-  Tag,
-  TicketPercent,
-  ToggleLeft,
-  Trash as Trash2,
-  Undo2 as Undo,
-  Upload,
-  UserPlus,
-  UserRound,
-  Users,
-  Volume2,
-  VolumeX,
-  Wifi,
-  WifiOff,
-  X,
-} from 'lucide-react';
+export { Archive } from './icons/archive.ts';
+export { ArrowDown } from './icons/arrow-down.ts';
+export { ArrowLeft } from './icons/arrow-left.ts';
+export { ArrowLeftRight } from './icons/arrow-left-right.ts';
+export { ArrowRight } from './icons/arrow-right.ts';
+export { ArrowUp } from './icons/arrow-up.ts';
+export { Award } from './icons/award.ts';
+export { BadgeCheck } from './icons/badge-check.ts';
+export { Banknote } from './icons/banknote.ts';
+export { Bold } from './icons/bold.ts';
+export { BookOpen } from './icons/book-open.ts';
+export { BookPlus } from './icons/book-plus.ts';
+export { Briefcase } from './icons/briefcase.ts';
+export { Building } from './icons/building.ts';
+export { Camera } from './icons/camera.ts';
+export { Captions } from './icons/captions.ts';
+export { ChartColumn } from './icons/chart-column.ts';
+export { Check } from './icons/check.ts';
+export { ChevronDown } from './icons/chevron-down.ts';
+export { ChevronFirst } from './icons/chevron-first.ts';
+export { ChevronLast } from './icons/chevron-last.ts';
+export { ChevronLeft } from './icons/chevron-left.ts';
+export { ChevronRight } from './icons/chevron-right.ts';
+export { ChevronUp } from './icons/chevron-up.ts';
+export { CircleAlert } from './icons/circle-alert.ts';
+export { CircleCheck } from './icons/circle-check.ts';
+export { CircleDot } from './icons/circle-dot.ts';
+export { ClipboardCheck } from './icons/clipboard-check.ts';
+export { ClipboardPen } from './icons/clipboard-pen.ts';
+export { Clock } from './icons/clock.ts';
+export { Code } from './icons/code.ts';
+export { Copy } from './icons/copy.ts';
+export { CornerDownRight } from './icons/corner-down-right.ts';
+export { Download } from './icons/download.ts';
+export { Ellipsis } from './icons/ellipsis.ts';
+export { ExternalLink } from './icons/external-link.ts';
+export { Eye } from './icons/eye.ts';
+export { EyeOff } from './icons/eye-off.ts';
+export { File } from './icons/file.ts';
+export { FileDown } from './icons/file-down.ts';
+export { FileText } from './icons/file-text.ts';
+export { Flag } from './icons/flag.ts';
+export { Globe } from './icons/globe.ts';
+export { GripVertical } from './icons/grip-vertical.ts';
+export { Hash } from './icons/hash.ts';
+export { Heart } from './icons/heart.ts';
+export { History } from './icons/history.ts';
+export { ImageIcon } from './icons/image-icon.ts';
+export { Inbox } from './icons/inbox.ts';
+export { InfinityIcon } from './icons/infinity-icon.ts';
+export { Info } from './icons/info.ts';
+export { Italic } from './icons/italic.ts';
+export { Keyboard } from './icons/keyboard.ts';
+export { Languages } from './icons/languages.ts';
+export { Layers } from './icons/layers.ts';
+export { LayoutDashboard } from './icons/layout-dashboard.ts';
+export { Link2 } from './icons/link-2.ts';
+export { ListBullets } from './icons/list-bullets.ts';
+export { ListChecks } from './icons/list-checks.ts';
+export { ListNumbers } from './icons/list-numbers.ts';
+export { Lock } from './icons/lock.ts';
+export { LogOut } from './icons/log-out.ts';
+export { Mail } from './icons/mail.ts';
+export { MapPin } from './icons/map-pin.ts';
+export { Maximize } from './icons/maximize.ts';
+export { MenuIcon } from './icons/menu-icon.ts';
+export { MessageCircle } from './icons/message-circle.ts';
+export { Minimize } from './icons/minimize.ts';
+export { Minus } from './icons/minus.ts';
+export { Moon } from './icons/moon.ts';
+export { Pause } from './icons/pause.ts';
+export { Pencil } from './icons/pencil.ts';
+export { Phone } from './icons/phone.ts';
+export { PictureInPicture2 } from './icons/picture-in-picture-2.ts';
+export { Pilcrow } from './icons/pilcrow.ts';
+export { Play } from './icons/play.ts';
+export { Plus } from './icons/plus.ts';
+export { Printer } from './icons/printer.ts';
+export { QrCode } from './icons/qr-code.ts';
+export { Quote } from './icons/quote.ts';
+export { ReceiptText } from './icons/receipt-text.ts';
+export { Redo } from './icons/redo.ts';
+export { RotateCcw } from './icons/rotate-ccw.ts';
+export { Rule } from './icons/rule.ts';
+export { Scale } from './icons/scale.ts';
+export { ScrollText } from './icons/scroll-text.ts';
+export { Search } from './icons/search.ts';
+export { Send } from './icons/send.ts';
+export { Settings } from './icons/settings.ts';
+export { ShoppingCart } from './icons/shopping-cart.ts';
+export { SlidersHorizontal } from './icons/sliders-horizontal.ts';
+export { Smartphone } from './icons/smartphone.ts';
+export { SquareCheck } from './icons/square-check.ts';
+export { SquareCode } from './icons/square-code.ts';
+export { Star } from './icons/star.ts';
+export { Strikethrough } from './icons/strikethrough.ts';
+export { Subscript } from './icons/subscript.ts';
+export { Sun } from './icons/sun.ts';
+export { Superscript } from './icons/superscript.ts';
+export { TableIcon } from './icons/table-icon.ts';
+export { Tag } from './icons/tag.ts';
+export { TextCursorInput } from './icons/text-cursor-input.ts';
+export { TicketPercent } from './icons/ticket-percent.ts';
+export { ToggleLeft } from './icons/toggle-left.ts';
+export { Trash2 } from './icons/trash-2.ts';
+export { Undo } from './icons/undo.ts';
+export { Upload } from './icons/upload.ts';
+export { UserPlus } from './icons/user-plus.ts';
+export { UserRound } from './icons/user-round.ts';
+export { Users } from './icons/users.ts';
+export { Video } from './icons/video.ts';
+export { Volume2 } from './icons/volume-2.ts';
+export { VolumeX } from './icons/volume-x.ts';
+export { Wifi } from './icons/wifi.ts';
+export { WifiOff } from './icons/wifi-off.ts';
+export { X } from './icons/x.ts';

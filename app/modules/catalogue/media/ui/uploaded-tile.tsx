@@ -1,5 +1,5 @@
 import { Button } from '#app/ui/button.tsx';
-import { Captions, FileText, Film, ImageIcon, Trash2 } from '#app/ui/icons.ts';
+import { Captions, FileText, ImageIcon, Trash2, Video } from '#app/ui/icons.ts';
 import { formatDuration } from '#app/shared/duration.ts';
 import { formatFileSize } from '#app/shared/file-size.ts';
 import { pictureAddress } from '#app/shared/picture.ts';
@@ -73,7 +73,7 @@ export function UploadedTile({ file, isPublic, onReplace, onTryAgain, onRemove }
 }
 
 export function KindIcon({ kind }: { readonly kind: MediaKind }) {
-  if (kind === 'video') return <Film />;
+  if (kind === 'video') return <Video />;
   if (kind === 'image') return <ImageIcon />;
   return kind === 'pdf' ? <FileText /> : <Captions />;
 }

@@ -1,0 +1,6 @@
+import { createIcon } from '../create-icon.ts';
+
+export const Archive = createIcon(
+  'archive',
+  '<rect width="20" height="5" x="2" y="3" rx="1"></rect><path d="M4 8v11a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2V8"></path><path d="M10 12h4"></path>',
+);

@@ -1,0 +1,6 @@
+import { createIcon } from '../create-icon.ts';
+
+export const Bold = createIcon(
+  'letter-b',
+  '<path d="M6 12h9a4 4 0 010 8H7a1 1 0 01-1-1V5a1 1 0 011-1h7a4 4 0 010 8"></path>',
+);
