@@ -3,8 +3,10 @@ declare module 'autocannon' {
   interface Options {
     readonly url: string;
     readonly connections: number;
-    /** Seconds. */
-    readonly duration: number;
+    /** Seconds; 10 without an amount. */
+    readonly duration?: number;
+    /** Requests, instead of a duration. */
+    readonly amount?: number;
     readonly headers?: Readonly<Record<string, string>>;
     /** Sent in turns; `setupRequest` changes each before sending. */
     readonly requests?: readonly { readonly setupRequest: (request: object) => object }[];

@@ -88,8 +88,10 @@ const pages: readonly Page[] = [
   },
 ];
 
-/** Seconds of warm-up before each measurement, and of each round. */
-const [warmUp, roundLength] = [3, 3];
+/** Pages before each measurement: the first thousands take up to twice the time, until V8 has compiled what they run. */
+const warmUp = 3_000;
+/** Seconds. */
+const roundLength = 3;
 const rounds = 3;
 
 interface Measured {
@@ -118,10 +120,10 @@ export async function measureRequests(note: Note): Promise<void> {
         const nextPath = page.paths?.();
         const asked: Target = { url: `${server.url}${path}`, headers, ...(nextPath && { nextPath }) };
         const queriesOf = () => readQueries(metrics);
-        await load(asked, server.pid, queriesOf, warmUp);
+        await load(asked, server.pid, queriesOf, { amount: warmUp });
         const shots: Shot[] = [];
         for (let round = 0; round < rounds; round += 1)
-          shots.push(await load(asked, server.pid, queriesOf, roundLength));
+          shots.push(await load(asked, server.pid, queriesOf, { duration: roundLength }));
         const { ratio } = await compareThroughput(asked, server.pid);
         const { p50, p95 } = timesOf(shots.flatMap(({ times }) => times));
         const middle = (of: (shot: Shot) => number) => median(shots.map(of));
@@ -162,10 +164,15 @@ interface Shot extends Cost {
   readonly queries: number;
 }
 
-async function load(target: Target, pid: number, queriesOf: () => Promise<number>, duration: number): Promise<Shot> {
+async function load(
+  target: Target,
+  pid: number,
+  queriesOf: () => Promise<number>,
+  length: { readonly amount: number } | { readonly duration: number },
+): Promise<Shot> {
   const [processor, queries] = [processorSeconds(pid), await queriesOf()];
   const times: number[] = [];
-  const run = autocannon({ ...optionsOf(target), connections: 10, duration });
+  const run = autocannon({ ...optionsOf(target), connections: 10, ...length });
   run.on('response', (_client, _status, _bytes, milliseconds) => void times.push(milliseconds));
   const { requests, errors, non2xx } = await run;
   if (non2xx > 0 || errors > 0) throw new Error(`${target.url}: ${non2xx} refused, ${errors} failed`);

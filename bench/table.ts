@@ -1,4 +1,4 @@
-/** A measurement, and its limit if there is one. */
+/** A measurement, and its target if there is one. */
 export interface Figure {
   readonly name: string;
   readonly value: number;
@@ -16,17 +16,24 @@ export function printTable(figures: readonly Figure[]): string {
   const rows = figures.map((figure) => [
     figure.name,
     `${figure.value.toFixed(figure.digits ?? 0)} ${figure.unit}`,
-    barOf(figure),
+    ratioOf(figure),
+    targetOf(figure),
     verdictOf(figure),
   ]);
-  const heads = ['figure', 'measured', 'bar', ''];
+  const heads = ['figure', 'today', 'ratio', 'target', ''];
   const widths = heads.map((head, column) => Math.max(head.length, ...rows.map((row) => row[column]?.length ?? 0)));
   const line = (cells: readonly string[]) =>
     `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
   return [line(heads), line(widths.map((width) => '-'.repeat(Math.max(3, width)))), ...rows.map(line)].join('\n');
 }
 
-function barOf({ atMost, atLeast, unit }: Figure): string {
+/** Returns a measurement divided by its target. */
+function ratioOf({ value, atMost, atLeast }: Figure): string {
+  const target = atMost ?? atLeast;
+  return target === undefined ? '' : (value / target).toFixed(2);
+}
+
+function targetOf({ atMost, atLeast, unit }: Figure): string {
   if (atMost !== undefined) return `at most ${atMost} ${unit}`;
   return atLeast === undefined ? '' : `at least ${atLeast} ${unit}`;
 }
