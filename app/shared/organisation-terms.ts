@@ -5,6 +5,19 @@ export type OrganisationRole = (typeof organisationRoles)[number];
 /** Most seats of a pack. */
 export const maxPackSeats = 500;
 
+/** A seat opens a course, all courses of a bundle, or one course of a list, which whoever takes it selects. */
+export const packKinds = ['course', 'bundle', 'list'] as const;
+export type PackKind = (typeof packKinds)[number];
+
+/** Most courses of a bundle or a list of which seats are sold. */
+export const maxPackCourses = 20;
+
+/** Most lines of a pack: its seats, once for each course that they open. */
+export const maxPackLines = 2500;
+
+/** Longest name of a bundle, or words for a list. */
+export const maxPackTitleLength = 200;
+
 /** What a number of seats takes off the price of each. */
 export interface SeatTier {
   /** The first number of seats that has it. */

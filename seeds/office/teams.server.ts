@@ -4,7 +4,8 @@ import { addMember } from '#app/modules/money/organisations/change-members.serve
 import { invitePeople } from '#app/modules/money/packs/invite-people.server.ts';
 import { addJoinCode, readJoinCodes } from '#app/modules/money/packs/join-codes.server.ts';
 import { joinTeam } from '#app/modules/money/packs/join-team.server.ts';
-import { placePack, readSeatOffer } from '#app/modules/money/packs/place-pack.server.ts';
+import { placePack } from '#app/modules/money/packs/place-pack.server.ts';
+import { readSeatOffer } from '#app/modules/money/packs/read-seat-offer.server.ts';
 import { readPackPayments } from '#app/modules/money/packs/read-pack.server.ts';
 import { leaveTeam } from '#app/modules/money/packs/take-back.server.ts';
 import { mailSeats } from '#app/modules/money/seats/mail-seats.server.ts';
@@ -35,11 +36,11 @@ export function teamSteps(office: Office): Step[] {
   const place = { packId: '', organisationId: randomUUID() };
 
   const order = async () => {
-    const { id: courseId } = course(slug);
-    const { price } = await readSeatOffer(db, courseId, clock.now());
+    const subject = { kind: 'course', courseId: course(slug).id } as const;
+    const { price } = await readSeatOffer(db, subject, clock.now());
     const { seatTiers } = await readSiteSettings(db);
     const input = {
-      courseId,
+      subject,
       seats,
       organisationId: place.organisationId,
       organisation: { name: 'Taita Farms SACCO', kraPin: 'P051998877K', address: 'P.O. Box 118, Wundanyi' },

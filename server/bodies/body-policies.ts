@@ -63,7 +63,7 @@ export const bodyPolicies: Readonly<Record<string, BodyPolicy>> = {
   '/certificates/:code': learnerForm,
   '/seats/:seatId': learnerForm,
   '/join/:code?': learnerForm,
-  '/dashboard/seats/new/:courseId': learnerForm,
+  '/dashboard/seats/new/:seatsOf': learnerForm,
   '/dashboard/courses/:courseId/leave': learnerForm,
   '/dashboard/account/facts': learnerForm,
   '/organisation/:organisationId/packs/:packId': learnerForm,

@@ -46,6 +46,7 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   'public/gift-code.tsx': { action: everybody },
   'public/gift.tsx': { loader: nobody, action: unknown },
   'public/team-price.tsx': page,
+  'public/team-price-of.tsx': page,
   // Nobody has made the code of the example; the page says so.
   'public/join.tsx': { loader: nobody, action: unknown },
   'public/seat.tsx': { loader: nobody, action: unknown },
@@ -113,6 +114,7 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   'learner/organisations/team-chooser.tsx': learnersPage,
   'learner/organisations/team-page.tsx': { loader: unknown, action: unknown },
   // An empty form is refused before the organisation is looked for.
+  'learner/organisations/team-courses.tsx': { loader: unknown },
   'learner/organisations/team-details.tsx': { loader: unknown, action: learners },
   'learner/organisations/team-payments.tsx': { loader: unknown },
   'learner/organisations/take-back.tsx': { loader: unknown, action: unknown },

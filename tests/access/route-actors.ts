@@ -89,6 +89,7 @@ export async function peopleOf(env: TestEnv) {
   };
   const known: Readonly<Record<string, string>> = {
     courseId: course.id,
+    seatsOf: course.id,
     // The instructor of the factory's courses.
     instructor: 'wanjiru-kamau',
     lessonId: course.lessons[0]?.id ?? '',

@@ -147,7 +147,7 @@ export async function fillEveryTable(services: {
       sql`insert into seats (payment_id, email, full_cents, discount_reason) select id, case seat_number when 1 then 'a@example.com' end, 200, ${odd} from payments where seat_number > 0`,
       sql`insert into organisations (name, kra_pin, address) values (${odd}, 'P051998877K', ${odd})`,
       sql`insert into organisation_members (organisation_id, user_id, role) select id, ${aUser}, 'owner' from organisations`,
-      sql`insert into packs (organisation_id, course_id, project, seats, percent_off, created_by) select id, ${aCourse}, ${odd}, 2, 90, ${aUser} from organisations`,
+      sql`insert into packs (organisation_id, kind, course_ids, title, project, seats, percent_off, created_by) select id, 'list', array[${aCourse}, id], ${odd}, ${odd}, 2, 90, ${aUser} from organisations`,
       sql`insert into pack_orders (pack_id, order_id) select packs.id, orders.id from packs, orders where orders.number = 'MIC3SEAT2A'`,
       sql`insert into join_codes (pack_id, code, most, ends_at, addresses) select id, 'ABCDEFGHJK', 2, ${exactly}, array['a@example.com'] from packs`,
       sql`insert into declared_facts (user_id, gender, county) values (${aUser}, 'woman', left(${odd}, 40))`,

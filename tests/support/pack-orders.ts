@@ -1,5 +1,7 @@
 import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
-import { placePack, readSeatOffer, type PackWay } from '#app/modules/money/packs/place-pack.server.ts';
+import { placePack, type PackWay } from '#app/modules/money/packs/place-pack.server.ts';
+import { readSeatOffer } from '#app/modules/money/packs/read-seat-offer.server.ts';
+import type { SeatSubject } from '#app/modules/money/packs/seat-offer.ts';
 import { priceSeats } from '#app/modules/catalogue/discounts/price-seats.ts';
 import { selectOrdersOfPack } from '#app/modules/money/packs/pack-queries.server.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
@@ -14,17 +16,20 @@ interface PackOptions {
   readonly way?: PackWay;
   readonly buyer?: Purchase['buyer'];
   readonly courseId?: string;
+  /** A bundle or a list, in place of a course. */
+  readonly subject?: SeatSubject;
   readonly organisation?: Readonly<Record<string, string>>;
 }
 
 /** Orders seats of a new course for a new organisation. */
 export async function orderPack(env: TestEnv, shop: PaymentShop, { price = 1000, seats, ...options }: PackOptions) {
   const courseId = options.courseId ?? (await createCourse(env.db, { priceCents: toCents(price * 100) })).id;
+  const subject = options.subject ?? { kind: 'course', courseId };
   const buyer = options.buyer ?? (await shop.learner());
   const { seatTiers } = await readSiteSettings(env.db);
-  const offer = await readSeatOffer(env.db, courseId, env.clock.now());
+  const offer = await readSeatOffer(env.db, subject, env.clock.now());
   const input = {
-    courseId,
+    subject,
     seats,
     organisationId: crypto.randomUUID(),
     organisation: options.organisation ?? { name: 'Taita Farms SACCO', kraPin: 'P051998877K', address: '' },

@@ -4,8 +4,11 @@ import {
   ageBands,
   genders,
   maxJoinCodeAddresses,
+  maxPackCourses,
   maxPackSeats,
+  maxPackTitleLength,
   organisationRoles,
+  packKinds,
 } from '#app/shared/organisation-terms.ts';
 import { courses } from './catalogue.ts';
 import { orders } from './checkout.ts';
@@ -52,7 +55,10 @@ export const organisationMembers = pgTable(
   ],
 );
 
-/** Seats of a course that an organisation bought together, in one order or, above what a prompt takes, in several. */
+/**
+ * Seats that an organisation bought together, in one order or, above what a prompt takes, in several: of a course, of all courses of a bundle, or of
+ * one course of a list, which whoever takes the seat selects.
+ */
 export const packs = pgTable(
   'packs',
   {
@@ -60,7 +66,16 @@ export const packs = pgTable(
     organisationId: uuid('organisation_id')
       .notNull()
       .references(() => organisations.id, { onDelete: 'restrict' }),
+    kind: text('kind').notNull().default('course'),
+    /** Of a pack of one course. */
     courseId: uuid('course_id').references(() => courses.id, { onDelete: 'set null' }),
+    /** Courses of a bundle or a list, also deleted ones. */
+    courseIds: uuid('course_ids')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** Name of the bundle or words for the list, as sold; null for one course. */
+    title: text('title'),
     /** A label for the organisation's reports; empty without one. */
     project: textOrNone('project'),
     seats: integer('seats').notNull(),
@@ -73,6 +88,11 @@ export const packs = pgTable(
   (t) => [
     check('packs_seats', sql`${t.seats} between 1 and ${sql.raw(String(maxPackSeats))}`),
     check('packs_percent', sql`${t.percentOff} between 0 and 90`),
+    check('packs_kind', oneOf(t.kind, packKinds)),
+    check(
+      'packs_courses',
+      sql`(${t.kind} = 'course') = (${t.title} is null) and char_length(${t.title}) between 1 and ${sql.raw(String(maxPackTitleLength))} and case ${t.kind} when 'course' then cardinality(${t.courseIds}) = 0 else ${t.courseId} is null and cardinality(${t.courseIds}) between 2 and ${sql.raw(String(maxPackCourses))} end`,
+    ),
     check('packs_project', sql`char_length(${t.project}) <= 80`),
     index('packs_organisation_idx').on(t.organisationId, t.createdAt.desc().nullsFirst(), t.id),
   ],

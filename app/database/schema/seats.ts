@@ -17,6 +17,8 @@ export const seats = pgTable(
     paymentId: uuid('payment_id')
       .notNull()
       .references(() => payments.id, { onDelete: 'restrict' }),
+    /** Line of the first course of the same seat, which opens several together; null for that line. The address and its mail are there. */
+    partOf: uuid('part_of').references(() => payments.id, { onDelete: 'restrict' }),
     /** Address of whoever may take it, in small letters; null until the seat is named, and after that person's account was deleted. */
     email: text('email'),
     state: text('state').notNull().default('waiting'),
@@ -51,7 +53,11 @@ export const seats = pgTable(
     check('seats_locale', oneOf(t.locale, locales)),
     check('seats_left', sql`${t.leftAt} is null or ${t.takenAt} is not null`),
     check('seats_returns', sql`${t.returns} between 0 and ${sql.raw(String(maxSeatReturns))}`),
+    check('seats_part', sql`${t.partOf} is null or (${t.email} is null and ${t.partOf} <> ${t.paymentId})`),
     uniqueIndex('seats_payment_key').on(t.paymentId),
+    index('seats_part_idx')
+      .on(t.partOf)
+      .where(sql`part_of is not null`),
     index('seats_email_idx')
       .on(t.email)
       .where(sql`email is not null`),

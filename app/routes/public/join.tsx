@@ -4,6 +4,7 @@ import { joinTeam, readJoin } from '#app/modules/money/packs/join-team.server.ts
 import { packErrors } from '#app/modules/money/packs/pack-errors.ts';
 import { joinPath, readJoinCode } from '#app/modules/money/packs/pack-words.ts';
 import { FactsForm } from '#app/modules/money/packs/ui/facts-form.tsx';
+import { startPath } from '#app/modules/money/seats/courses-of-seat.ts';
 import { Joined, JoinForm, JoinScreen } from '#app/modules/money/packs/ui/join-screen.tsx';
 import { LoadFailed } from '#app/modules/site/ui/load-failed.tsx';
 import { titlePage } from '#app/modules/site/ui/public/describe-page.ts';
@@ -39,9 +40,9 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 /** Joins: the button is the consent to what the page says. Opening the page changes nothing. */
 export function action({ params, ...visit }: Route.ActionArgs) {
-  return formAction(visit, { guard: requireLearner, errors: packErrors }, async ({ deps }) => {
+  return formAction(visit, { guard: requireLearner, errors: packErrors }, async ({ deps, field }) => {
     const code = params.code ?? '';
-    await joinTeam(deps, code);
+    await joinTeam(deps, code, field('course', 40));
     return joinPath(readJoinCode(code));
   });
 }
@@ -55,8 +56,8 @@ export default function Join({ loaderData: { join, facts, problem }, actionData 
           <JoinForm problem={problem} />
         ) : join.state === 'joined' && facts ? (
           <>
-            <Joined {...join.course} />
-            <FactsForm facts={facts} next={`/courses/${join.course.courseId}/content`} />
+            <Joined title={join.title} courses={join.courses} />
+            <FactsForm facts={facts} next={startPath(join.courses)} />
           </>
         ) : (
           <JoinScreen join={join} error={actionData?.error ?? null} />

@@ -32,8 +32,8 @@ export function action({ params, ...visit }: Route.ActionArgs) {
       errors: seatErrors,
       refused: ({ reason }) => m.checkout_enrol_failed({ message: reason }),
     },
-    async ({ deps }) => {
-      await acceptSeat(deps, params.seatId);
+    async ({ deps, field }) => {
+      await acceptSeat(deps, params.seatId, field('course', 40));
       return seatPath(params.seatId);
     },
   );

@@ -1,7 +1,7 @@
 import { courseErrors } from '#app/modules/catalogue/courses/course-errors.ts';
 import { readCourse } from '#app/modules/catalogue/courses/read-courses.server.ts';
 import { packErrors } from '#app/modules/money/packs/pack-errors.ts';
-import { readSeatOffer } from '#app/modules/money/packs/place-pack.server.ts';
+import { teamPriceOf } from '../team-price.server.ts';
 import { TeamPriceScreen } from '#app/modules/money/packs/ui/team-price-screen.tsx';
 import { LoadFailed } from '#app/modules/site/ui/load-failed.tsx';
 import { describePage } from '#app/modules/site/ui/public/describe-page.ts';
@@ -16,18 +16,8 @@ export const handle = { cache: 'none' } satisfies RouteHandle;
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { services, settings } = context.get(requestScope);
   try {
-    const { id, slug, title } = await readCourse({ ...services, settings }, { idOrSlug: params.courseId });
-    const { price } = await readSeatOffer(services.db, id, services.clock.now());
-    const { seatTiers, vatPercent, teamQuotationDays } = await settings();
-    const requested = url.searchParams.get('to') ?? url.searchParams.get('seats') ?? '';
-    return {
-      course: { courseId: id, slug, title },
-      price,
-      tiers: seatTiers,
-      seats: /^\d{1,4}$/.test(requested) ? Number(requested) : (seatTiers[0]?.from ?? 1),
-      vatPercent,
-      quotationDays: teamQuotationDays,
-    };
+    const { id, slug } = await readCourse({ ...services, settings }, { idOrSlug: params.courseId });
+    return { ...(await teamPriceOf({ context, url }, id)), slug };
   } catch (error) {
     throw await courseRefusal({ ...courseErrors, ...packErrors }, error, { context, url }, params.courseId);
   }
@@ -36,8 +26,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData
     ? describePage(matches, {
-        path: `/courses/${loaderData.course.slug}/team`,
-        title: `${m.packs_title()}: ${loaderData.course.title}`,
+        path: `/courses/${loaderData.slug}/team`,
+        title: `${m.packs_title()}: ${loaderData.title}`,
         description: m.packs_intro(),
       })
     : [{ title: m.packs_title() }];

@@ -69,6 +69,8 @@ export const examplePath = (address: string, { examples }: LongShop): string =>
     .replace('bundles/:slug', 'bundles/:bundleSlug')
     .replace('gift/:code', 'gift/:giftCode')
     .replace('p/:token', 'p/:linkToken')
+    .replace('teams/:seatsOf', 'teams/bundle.:longBundleId')
+    .replace('seats/new/:seatsOf', 'seats/new/:courseId')
     .replace('join/:code?', 'join/:joinCode')
     .replace('dashboard/seats/:orderId', 'dashboard/seats/:seatsOrderId')
     .replace('admins/:userId', 'admins/:staffId')

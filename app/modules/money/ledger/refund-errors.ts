@@ -9,6 +9,7 @@ export type RefundErrorCode =
   | 'lines_required'
   | 'line_not_found'
   | 'line_refunded'
+  | 'line_part_of_seat'
   | 'outside_guarantee'
   | 'nothing_left'
   | 'receipt_is_provisional'
@@ -43,6 +44,7 @@ export const refundErrors: ErrorTable<RefundErrorCode> = {
     status: 409,
     message: ({ title }) => m.portal_payments_refused_line_refunded({ title: title ?? '' }),
   },
+  line_part_of_seat: { status: 409, message: m.portal_payments_refused_part_of_seat },
   outside_guarantee: {
     status: 409,
     message: ({ days }) => m.portal_payments_refused_guarantee({ days: days ?? '' }),

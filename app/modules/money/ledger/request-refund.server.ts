@@ -13,6 +13,7 @@ import { amountToRefund, divideRefund, isLiveRefund, isWithinGuarantee } from '.
 import { insertRefundRequest, selectRefundsOf } from './refund-queries.server.ts';
 import { selectInstalmentPlanOfOrder } from './instalments/instalment-plan-queries.server.ts';
 import { selectOrder, selectOrderLines, type OrderRow } from './order-queries.server.ts';
+import { arePartsOfSeats } from './seats/seat-queries.server.ts';
 
 interface RefundOrder {
   readonly orderId: string;
@@ -38,7 +39,8 @@ export interface RequestedRefund {
  * Requests the refund of a paid order, complete or by line. Moves no money yet: sendRefund sends it, or it is recorded by hand. An order
  * paid in several parts gets a refund for each that is needed. Repeating the request returns the pending one. Throws DomainError
  * 'forbidden', 'note_required', 'lines_required', 'order_not_found', 'order_unpaid', 'order_refunded', 'instalment_plan_not_cancelled',
- * 'line_not_found', 'line_refunded', 'outside_guarantee', 'refund_open', 'nothing_left', 'decided_meanwhile', and of DecisionErrorCode.
+ * 'line_not_found', 'line_refunded', 'line_part_of_seat', 'outside_guarantee', 'refund_open', 'nothing_left', 'decided_meanwhile', and of
+ * DecisionErrorCode.
  */
 export async function requestRefund({ db, clock, actor }: ReadNowDeps, input: RefundOrder): Promise<RequestedRefund> {
   const staff = requireStaffWith(actor, 'payments.refund');
@@ -133,6 +135,7 @@ async function chooseLines(tx: Database, order: OrderRow, paymentIds: RefundOrde
   const lines = all.filter(({ paymentId }) => selected.has(paymentId));
   if (lines.length === 0 || lines.length < selected.size) throw refuse('line_not_found');
   for (const { status, title } of lines) if (status !== 'completed') throw refuse('line_refunded', { title });
+  if (await arePartsOfSeats(tx, paymentIds)) throw refuse('line_part_of_seat');
   return { lines, isRest: lines.length === standing.length };
 }
 

@@ -11,9 +11,9 @@ import {
   type OrganisationsShown,
 } from './organisation-list.ts';
 
-/** Seats of the organisation g, with their lines. */
+/** Seats of the organisation g, each with the line of its first course. */
 const seatsOfIt = sql`packs k join pack_orders b on b.pack_id = k.id join payments p on p.order_id = b.order_id
-  join seats s on s.payment_id = p.id where k.organisation_id = g.id`;
+  join seats s on s.payment_id = p.id where k.organisation_id = g.id and s.part_of is null`;
 
 /** Condition of a seat that still may be paid. */
 const isAwaited = sql`s.state = 'waiting' and p.status = 'pending'`;

@@ -53,7 +53,7 @@ export async function selectTeamOrders(db: Database, organisationId: string): Pr
   }>(sql`
     select o.id, o.number, k.id as pack_id, k.project, lines.seats, o.status, o.created_at, o.paid_at, o.total_cents, lines.refunded_cents,
       lines.is_awaited, lines.payment_id, q.id as quotation_id, buyer.name as ordered_by,
-      ${soldTitle(sql`k.course_id`, sql`lines.title`, getLocale())} as title,
+      coalesce(k.title, ${soldTitle(sql`k.course_id`, sql`lines.title`, getLocale())}) as title,
       coalesce((select jsonb_agg(jsonb_build_object('id', i.id, 'kind', i.kind, 'number', i.number) order by i.issued_at, i.id)
         from invoices i where i.order_id = o.id), '[]') as invoices
     from packs k
@@ -62,7 +62,7 @@ export async function selectTeamOrders(db: Database, organisationId: string): Pr
     left join quotations q on q.order_id = o.id
     left join users buyer on buyer.id = k.created_by
     cross join lateral (
-      select coalesce(min(p.course_title), '') as title, count(*)::int as seats,
+      select coalesce(min(p.course_title), '') as title, count(distinct p.seat_number)::int as seats,
         coalesce(bool_or(p.status = 'pending'), false) as is_awaited, (min(p.id::text))::uuid as payment_id,
         coalesce(sum(p.amount_cents) filter (where p.status = 'refunded'), 0)::int as refunded_cents
       from payments p where p.order_id = o.id

@@ -16,12 +16,12 @@ import {
 /** Selects the packs of an organisation, newest first. */
 export async function selectPacks(db: Database, organisationId: string): Promise<TeamPack[]> {
   const { rows } = await db.execute<{ id: string; title: string; project: string; seats: number; waiting: number }>(sql`
-    select k.id, ${soldTitle(sql`k.course_id`, sql`coalesce(sold.title, c.title, '')`, getLocale())} as title, k.project, k.seats,
+    select k.id, coalesce(k.title, ${soldTitle(sql`k.course_id`, sql`coalesce(sold.title, c.title, '')`, getLocale())}) as title, k.project, k.seats,
       coalesce(sold.waiting, 0)::int as waiting
     from packs k
     left join courses c on c.id = k.course_id
     left join lateral (
-      select min(p.course_title) as title, count(*) filter (where s.state = 'waiting') as waiting
+      select min(p.course_title) as title, count(*) filter (where s.state = 'waiting' and s.part_of is null) as waiting
       from pack_orders o join payments p on p.order_id = o.order_id join seats s on s.payment_id = p.id where o.pack_id = k.id
     ) sold on true
     where k.organisation_id = ${organisationId}
@@ -39,15 +39,16 @@ interface Scope {
 const stuckSince = (now: Date) => new Date(now.getTime() - stuckDays * 24 * 3_600_000);
 
 /**
- * The paid seats of an organisation with the people who have them, as a table. What somebody does after leaving is nobody's business: all
- * figures end with that moment.
+ * The paid seats of an organisation with the people who have them, as a table, one row for all courses of a bundle. What somebody does after
+ * leaving is nobody's business: all figures end with that moment.
  */
 function seatsOf({ organisationId, packId = null, seatId }: Scope, now: Date): SQL {
   const last = sql`coalesce(seen.last_lesson_at, s.taken_at)`;
   const fate = sql`case when s.state = 'refunded' then 'refunded' when s.state = 'open' and s.email is null then 'free'
     when s.state = 'open' then 'invited' when s.left_at is not null or p.user_id is null then 'left'
     when cp.completed_at is not null then 'finished' else 'studying' end`;
-  return sql`(select s.id as seat_id, u.name, s.email, p.user_id, p.course_id, p.course_title, k.id as pack_id, k.project, s.mailed_at, s.taken_at,
+  return sql`(select s.id as seat_id, u.name, s.email, p.user_id, p.course_id, coalesce(case when k.kind = 'list' and s.state = 'taken' then picked.title else k.title end, p.course_title) as course_title,
+      seat_courses.ids as course_ids, k.id as pack_id, k.project, s.mailed_at, s.taken_at,
       s.left_at, coalesce(s.left_at, 'infinity') as until, least(cp.last_accessed_at, s.left_at) as last_seen_at, ${last} as last_lesson_at,
       case when s.left_at is null then coalesce(cp.progress, 0) else 0 end as progress, s.returns, ${fate} as fate,
       ${fate} = 'studying' and ${last} <= ${stuckSince(now).toISOString()}::timestamptz as is_stuck
@@ -56,10 +57,15 @@ function seatsOf({ organisationId, packId = null, seatId }: Scope, now: Date): S
     join payments p on p.order_id = o.order_id
     join seats s on s.payment_id = p.id
     left join users u on u.id = p.user_id
-    left join course_progress cp on cp.user_id = p.user_id and cp.course_id = p.course_id
+    left join courses picked on k.kind = 'list' and picked.id = p.course_id
+    cross join lateral (select case when k.kind = 'bundle' then array(select q.course_id from seats part join payments q on q.id = part.payment_id
+      where part.part_of = p.id and q.course_id is not null) || array_remove(array[p.course_id], null) else array_remove(array[p.course_id], null) end as ids) seat_courses
+    left join lateral (select sum(c.progress)::int / greatest(cardinality(seat_courses.ids), 1) as progress, max(c.last_accessed_at) as last_accessed_at,
+        case when count(c.completed_at) = cardinality(seat_courses.ids) then max(c.completed_at) end as completed_at
+      from course_progress c where c.user_id = p.user_id and c.course_id = any(seat_courses.ids)) cp on true
     left join lateral (select max(c.completed_at) as last_lesson_at from lesson_completions c
-      where c.user_id = p.user_id and c.course_id = p.course_id and c.completed_at <= coalesce(s.left_at, 'infinity')) seen on true
-    where k.organisation_id = ${organisationId} and s.state <> 'waiting'
+      where c.user_id = p.user_id and c.course_id = any(seat_courses.ids) and c.completed_at <= coalesce(s.left_at, 'infinity')) seen on true
+    where k.organisation_id = ${organisationId} and s.state <> 'waiting' and s.part_of is null
       ${packId === null ? sql`` : sql`and k.id = ${packId}`} ${seatId === undefined ? sql`` : sql`and s.id = ${seatId}`}) as seat`;
 }
 
@@ -157,17 +163,18 @@ export async function selectPeople(
   { now, limit, offset }: { readonly now: Date; readonly limit: number; readonly offset: number },
 ): Promise<TeamPerson[]> {
   const order = filter.order === 'stuck' ? sql`last_lesson_at` : sql`lower(coalesce(name, email, '')), taken_at`;
-  const published = sql`l.course_id = seat.course_id and l.is_published`;
+  const published = sql`l.course_id = any(seat.course_ids) and l.is_published`;
   const theirs = (table: string, moment: string) =>
     sql`(select count(*)::int from ${sql.identifier(table)} d join lessons l on l.id = d.lesson_id and ${published}
-      where d.user_id = seat.user_id and d.course_id = seat.course_id and d.${sql.identifier(moment)} <= seat.until`;
+      where d.user_id = seat.user_id and d.course_id = any(seat.course_ids) and d.${sql.identifier(moment)} <= seat.until`;
   const { rows } = await db.execute<PersonRow>(sql`
     select seat.*, ${soldTitle(sql`seat.course_id`, sql`seat.course_title`, getLocale())} as course,
       (select count(*)::int from lessons l where ${published}) as lessons, ${theirs('lesson_completions', 'completed_at')}) as done,
       (select count(*)::int from lessons l where ${published} and l.content_type = 'check') as checks,
       ${theirs('lesson_proofs', 'proved_at')} and d.kind = 'check') as passed,
       (select t.code from certificates t join enrolments e on e.user_id = t.user_id and e.course_id = t.course_id and e.revoked_at is null
-        where t.user_id = seat.user_id and t.course_id = seat.course_id and t.completed_at <= seat.until) as certificate
+        where t.user_id = seat.user_id and t.course_id = any(seat.course_ids) and t.completed_at <= seat.until
+        order by t.completed_at desc, t.code limit 1) as certificate
     from (select * from ${seatsOf(scope, now)} where ${isFound(filter)} order by ${order}, seat_id limit ${limit} offset ${offset}) as seat
     order by ${order}, seat_id`);
   return rows.map((row) => ({

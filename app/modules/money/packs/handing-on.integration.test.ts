@@ -223,7 +223,8 @@ describe('a join code', () => {
       organisation: 'Taita Farms SACCO',
     });
     expect(await readJoin(by(faith), typed)).toMatchObject({ state: 'open' });
-    expect(await joinTeam(by(faith), typed)).toEqual(await joinTeam(by(faith), code));
+    await joinTeam(by(faith), typed);
+    await joinTeam(by(faith), code);
     expect(await readJoin(by(faith), code)).toMatchObject({ state: 'joined' });
     expect(await sums(pack)).toMatchObject({ free: 4, taken: 1 });
     expect(await rows('select used from join_codes')).toEqual([{ used: 1 }]);

@@ -8,7 +8,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import type { Locale } from '#app/shared/locale.ts';
 import { maxPackSeats } from '#app/shared/organisation-terms.ts';
 import { refuse } from './pack-errors.ts';
-import { selectOwnersOf, selectPack, selectSeatedAddresses, type PackRow } from './pack-queries.server.ts';
+import { coursesOf, selectOwnersOf, selectPack, selectSeatedAddresses, type PackRow } from './pack-queries.server.ts';
 import type { PackPlace } from './pack-words.ts';
 import { readPack } from './read-pack.server.ts';
 
@@ -28,7 +28,7 @@ export interface InvitationPreview {
   /** Have or are invited to a seat of this pack. */
   readonly seated: readonly string[];
   readonly seatedCount: number;
-  /** Have the course from elsewhere, and need no seat. */
+  /** Have the course, or all of them, from elsewhere, and need no seat. */
   readonly owners: readonly string[];
   readonly ownerCount: number;
 }
@@ -52,7 +52,7 @@ async function sortOut(db: Database, pack: PackRow, people: string) {
   const { emails, problems } = readPeople(people, maxInviteLength);
   const seated = await selectSeatedAddresses(db, pack.packId, emails);
   const others = emails.filter((email) => !seated.has(email));
-  const owners = pack.courseId === null ? new Set<string>() : await selectOwnersOf(db, pack.courseId, others);
+  const owners = await selectOwnersOf(db, coursesOf(pack), others);
   const invited = others.filter((email) => !owners.has(email));
   const preview: InvitationPreview = {
     newPeople: invited.length,

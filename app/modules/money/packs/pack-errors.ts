@@ -8,6 +8,7 @@ type PackErrorCode =
   | 'organisation_invalid'
   | 'pack_not_found'
   | 'pack_seats'
+  | 'pack_needs_quotation'
   | 'pack_not_offered'
   | 'pack_total_changed'
   | 'project_too_long'
@@ -26,6 +27,7 @@ type PackErrorCode =
   | 'code_unverified'
   | 'code_other_address'
   | 'code_course_owned'
+  | 'code_course_select'
   | 'seat_kept'
   | 'seat_of_pack_not_found'
   | 'facts_invalid'
@@ -38,7 +40,8 @@ export const packErrors: ErrorTable<PackErrorCode> = {
   sign_in_required: { status: 401, message: m.checkout_sign_in_required },
   organisation_invalid: { status: 400, message: m.packs_organisation_invalid },
   pack_not_found: { status: 404, message: m.packs_not_found },
-  pack_seats: { status: 400, message: m.packs_seats_invalid },
+  pack_seats: { status: 400, message: ({ most = '' }) => m.packs_seats_invalid({ most }) },
+  pack_needs_quotation: { status: 409, message: m.packs_needs_quotation },
   pack_not_offered: { status: 404, message: m.packs_not_offered },
   pack_total_changed: { status: 409, message: ({ total = '' }) => m.packs_total_changed({ total }) },
   project_too_long: { status: 400, message: m.packs_project_too_long },
@@ -64,6 +67,7 @@ export const packErrors: ErrorTable<PackErrorCode> = {
   code_unverified: { status: 403, message: m.seats_unverified },
   code_other_address: { status: 403, message: m.packs_code_other_address },
   code_course_owned: { status: 409, message: m.packs_code_course_owned },
+  code_course_select: { status: 400, message: m.packs_code_course_select },
   seat_kept: { status: 409, message: m.packs_seat_kept },
   seat_of_pack_not_found: { status: 404, message: m.packs_seat_not_found },
   facts_invalid: { status: 400, message: m.packs_facts_invalid },

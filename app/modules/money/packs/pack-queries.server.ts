@@ -3,6 +3,7 @@ import { courses } from '#app/database/schema/catalogue.ts';
 import { orders } from '#app/database/schema/checkout.ts';
 import { declaredFacts, joinCodes, organisations, packOrders, packs } from '#app/database/schema/organisations.ts';
 import { quotations } from '#app/database/schema/quotations.ts';
+import type { PackKind } from '#app/shared/organisation-terms.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { toCents } from '#app/shared/money.ts';
 import { liveAttemptStatuses, type OrderStatus } from '#app/shared/payment-terms.ts';
@@ -32,10 +33,23 @@ export async function selectPackOfOrder(db: Database, orderId: string) {
   return row ?? null;
 }
 
-/** Title of a pack's course; of what was sold once the course is deleted. */
+/** Name of a pack's bundle, words for its list, or title of its course; of what was sold once the course is deleted. */
 const titleOf =
-  () => sql<string>`(select ${soldTitle(sql`p.course_id`, sql`p.course_title`, getLocale())} from payments p
-  join pack_orders o on o.order_id = p.order_id where o.pack_id = ${packs.id} limit 1)`;
+  () => sql<string>`coalesce(${packs.title}, (select ${soldTitle(sql`p.course_id`, sql`p.course_title`, getLocale())} from payments p
+  join pack_orders o on o.order_id = p.order_id where o.pack_id = ${packs.id} limit 1))`;
+
+const contents = { kind: sql<PackKind>`${packs.kind}`, courseId: packs.courseId, courseIds: packs.courseIds };
+
+/** What a seat of a pack opens. */
+interface PackContents {
+  readonly kind: PackKind;
+  readonly courseId: string | null;
+  readonly courseIds: readonly string[];
+}
+
+/** Returns the courses of a pack: one, those of its bundle, or those of its list. Some of the latter may be deleted. */
+export const coursesOf = ({ kind, courseId, courseIds }: PackContents): readonly string[] =>
+  kind === 'course' ? (courseId === null ? [] : [courseId]) : courseIds;
 
 /** Selects a pack of an organisation with the sums of its seats; null for another's pack. */
 export async function selectPack(
@@ -47,7 +61,7 @@ export async function selectPack(
       packId: packs.id,
       organisationId: packs.organisationId,
       organisation: organisations.name,
-      courseId: packs.courseId,
+      ...contents,
       slug: courses.slug,
       title: titleOf(),
       project: packs.project,
@@ -66,7 +80,7 @@ export type PackRow = NonNullable<Awaited<ReturnType<typeof selectPack>>>;
 
 const countOf = (condition: string) =>
   sql<number>`(select count(*)::int from seats s join payments p on p.id = s.payment_id join pack_orders o on o.order_id = p.order_id
-    where o.pack_id = ${packs.id} and ${sql.raw(condition)})`;
+    where o.pack_id = ${packs.id} and s.part_of is null and ${sql.raw(condition)})`;
 
 /** The parts of a pack's paid seats, which add up to them. */
 const counts = {
@@ -88,7 +102,7 @@ export async function selectOrdersOfPack(db: Database, packId: string) {
       totalCents: orders.totalCents,
       createdAt: orders.createdAt,
       paidAt: orders.paidAt,
-      seats: sql<number>`(select count(*)::int from payments p where p.order_id = ${orders.id})`,
+      seats: sql<number>`(select count(distinct p.seat_number)::int from payments p where p.order_id = ${orders.id})`,
       phone: sql<
         string | null
       >`(select a.phone_number from payment_attempts a where a.order_id = ${orders.id} order by a.created_at desc, a.id limit 1)`,
@@ -122,12 +136,33 @@ export async function selectSeatedAddresses(
   return new Set(rows.map(({ email }) => email));
 }
 
-/** Selects which of some addresses belong to accounts that have a course already. */
-export async function selectOwnersOf(db: Database, courseId: string, emails: readonly string[]): Promise<Set<string>> {
+/** Selects which of some addresses belong to accounts that have all of some courses already. */
+export async function selectOwnersOf(
+  db: Database,
+  courseIds: readonly string[],
+  emails: readonly string[],
+): Promise<Set<string>> {
   const { rows } = await db.execute<{ email: string }>(sql`
     select lower(u.email) as email from users u join enrolments e on e.user_id = u.id and e.revoked_at is null
-      where e.course_id = ${courseId}::uuid and lower(u.email) = any(${sql.param([...emails])}::text[])`);
+      where e.course_id = any(${sql.param([...courseIds])}::uuid[]) and lower(u.email) = any(${sql.param([...emails])}::text[])
+      group by u.id having count(*) = (select count(*) from courses c where c.id = any(${sql.param([...courseIds])}::uuid[]))`);
   return new Set(rows.map(({ email }) => email));
+}
+
+/**
+ * Selects the courses that a learner has by a seat of a pack, or of another pack of the same course and organisation, and whether they have left the
+ * organisation.
+ */
+export async function selectTakenCourses(
+  db: Database,
+  { userId, packId }: { readonly userId: string; readonly packId: string },
+): Promise<{ courseId: string; hasLeft: boolean }[]> {
+  const { rows } = await db.execute<{ courseId: string; hasLeft: boolean }>(sql`
+    select p.course_id as "courseId", s.left_at is not null as "hasLeft" from packs j
+      join packs k on k.id = j.id or (k.organisation_id = j.organisation_id and k.course_id = j.course_id)
+      join pack_orders o on o.pack_id = k.id join payments p on p.order_id = o.order_id join seats s on s.payment_id = p.id
+      where j.id = ${packId}::uuid and p.user_id = ${userId}::uuid and s.state = 'taken' and p.course_id is not null`);
+  return rows;
 }
 
 /** Selects the organisation that pays a learner's seat of a course, unless they left it; null without one. */
@@ -173,7 +208,8 @@ export async function selectJoinCode(db: Database, code: string) {
       ...joinColumns,
       packId: packs.id,
       organisation: organisations.name,
-      courseId: packs.courseId,
+      ...contents,
+      title: packs.title,
       percentOff: packs.percentOff,
     })
     .from(joinCodes)
@@ -253,6 +289,8 @@ export async function selectPacksOf(db: Database, userId: string) {
     .select({
       organisation: organisations.name,
       isBuyer: sql<boolean>`coalesce(${packs.createdBy} = ${userId}, false)`,
+      /** Of a bundle or a list. */
+      title: packs.title,
       seats: packs.seats,
       project: packs.project,
       createdAt: packs.createdAt,

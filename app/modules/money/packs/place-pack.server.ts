@@ -1,5 +1,4 @@
 import { divideSeats, priceSeats, type PricedSeats } from '#app/modules/catalogue/discounts/price-seats.ts';
-import { readPricesForOthers } from '#app/modules/money/checkout/prices-for-others.server.ts';
 import { writeInvoiceBuyer } from '#app/modules/money/ledger/invoices/invoice-queries.server.ts';
 import { maxOrderCents } from '#app/modules/money/ledger/order.ts';
 import { lockBuyer, selectOrderByKey } from '#app/modules/money/ledger/order-queries.server.ts';
@@ -15,19 +14,20 @@ import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts
 import type { Database } from '#app/platform/database.server.ts';
 import type { ReadNowDeps, UseCaseDeps } from '#app/platform/use-case-deps.ts';
 import { userIdOf } from '#app/shared/actor.ts';
-import { isId } from '#app/shared/ids.ts';
-import { formatKsh, shillingsToCents, toCents } from '#app/shared/money.ts';
+import { formatKsh, shillingsToCents } from '#app/shared/money.ts';
 import { maxPackSeats, type SeatTier } from '#app/shared/organisation-terms.ts';
 import { maxQuotationShillings } from '#app/shared/selling-terms.ts';
 import { refuse } from './pack-errors.ts';
 import { insertPack, selectPackOfOrder } from './pack-queries.server.ts';
-import { discountReason, readProject } from './pack-words.ts';
+import { readProject } from './pack-words.ts';
+import { linesOfSeats, readSeatOffer, type SeatOffer } from './read-seat-offer.server.ts';
+import type { SeatSubject } from './seat-offer.ts';
 
 /** How an organisation pays: by prompts now, or what a quotation offers. */
 export type PackWay = 'mpesa' | 'quotation';
 
 interface NewPack {
-  readonly courseId: string;
+  readonly subject: SeatSubject;
   readonly seats: number;
   /** Of the buyer's own organisation, or from the form for a new one; the same when the form is sent again. */
   readonly organisationId: string;
@@ -48,30 +48,16 @@ interface PlacedPack {
   readonly orderId: string;
 }
 
-/**
- * Returns a course whose seats are sold now, with the price of one. Throws DomainError 'course_not_found', 'course_not_for_sale',
- * 'pack_not_offered'.
- */
-export async function readSeatOffer(db: Database, courseId: string, at: Date) {
-  const [offer] = isId(courseId) ? await readPricesForOthers(db, [courseId], at) : [];
-  if (!offer) throw refuse('course_not_found');
-  const { course, priceCents } = offer;
-  if (!course.isForSale) throw refuse('course_not_for_sale', { title: course.title });
-  if (course.priceCents === 0 || priceCents === 0) throw refuse('pack_not_offered');
-  return {
-    course,
-    price: { priceCents: course.priceCents, saleCents: priceCents < course.priceCents ? priceCents : null },
-  };
-}
-
-/** Returns how many seats go into each order; one order for a quotation. Throws DomainError 'pack_seats'. */
+/** Returns how many seats go into each order; one order for a quotation. Throws DomainError 'pack_seats', 'pack_needs_quotation'. */
 function ordersOfPack(priced: PricedSeats, way: PackWay): readonly number[] {
-  if (priced.totalCents > shillingsToCents(maxQuotationShillings)) throw refuse('pack_seats');
+  if (priced.totalCents > shillingsToCents(maxQuotationShillings))
+    throw refuse('pack_seats', { most: String(maxPackSeats) });
+  if (way === 'mpesa' && priced.seatCents > maxOrderCents) throw refuse('pack_needs_quotation');
   return way === 'mpesa' ? divideSeats(priced, maxOrderCents) : [priced.seats];
 }
 
 /**
- * Orders seats of a course for an organisation of which the actor is an owner, or which this creates: as few orders as prompts can pay, or one with
+ * Orders seats for an organisation of which the actor is an owner, or which this creates: as few orders as prompts can pay, or one with
  * a quotation. The server decides the price. Throws DomainError of `packErrors`.
  */
 export async function placePack(
@@ -81,9 +67,10 @@ export async function placePack(
   const { db, clock, actor } = deps;
   const userId = userIdOf(actor);
   if (userId === null) throw refuse('sign_in_required');
-  const { courseId, seats, idempotencyKey } = input;
+  const { subject, seats, idempotencyKey } = input;
   if (!/^[A-Za-z0-9_-]{8,60}$/.test(idempotencyKey)) throw refuse('bad_order_key');
-  if (!Number.isInteger(seats) || seats < 1 || seats > maxPackSeats) throw refuse('pack_seats');
+  if (!Number.isInteger(seats) || seats < 1 || seats > maxPackSeats)
+    throw refuse('pack_seats', { most: String(maxPackSeats) });
   const project = readProject(input.project);
   const details = input.organisation && readDetails(input.organisation);
   await deps.rateLimits.consume('pack-per-user', userId);
@@ -98,8 +85,9 @@ export async function placePack(
     if (details) await createOrganisation(tx, { actor, at }, { organisationId, details });
     await requireMember(tx, actor, organisationId, 'owner');
     const settings = await readSiteSettings(tx);
-    const { course, price } = await readSeatOffer(tx, courseId, at);
-    const priced = priceSeats(price, settings.seatTiers, seats);
+    const offer = await readSeatOffer(tx, subject, at);
+    if (seats > offer.most) throw refuse('pack_seats', { most: String(offer.most) });
+    const priced = priceSeats(offer.price, settings.seatTiers, seats);
     if (priced.totalCents !== input.shownTotalCents)
       throw refuse('pack_total_changed', { total: formatKsh(priced.totalCents) });
     const parts = ordersOfPack(priced, input.way);
@@ -108,14 +96,22 @@ export async function placePack(
       orders.push(
         await writeSeats(tx, {
           buyer: { userId, ...buyer },
-          courses: [{ courseId, title: course.ownTitle, seats: part, ...discountOf(priced, part) }],
+          courses: linesOfSeats(offer, priced, part),
+          isBundle: offer.kind === 'bundle',
           idempotencyKey: keyOf(idempotencyKey, index),
           at,
         }),
       );
     const tier: SeatTier | null = priced.by?.kind === 'tier' ? priced.by.tier : null;
     const orderIds = orders.map(({ orderId }) => orderId);
-    const pack = { organisationId, courseId, project, seats, percentOff: tier?.percent ?? 0, createdBy: userId };
+    const pack = {
+      organisationId,
+      ...contentsOf(offer),
+      project,
+      seats,
+      percentOff: tier?.percent ?? 0,
+      createdBy: userId,
+    };
     const packId = await insertPack(tx, { ...pack, at }, orderIds);
     await nameOnInvoices(tx, organisationId, orderIds);
     const [first] = orders;
@@ -144,6 +140,11 @@ export async function placePack(
   });
 }
 
+function contentsOf({ kind, title, courses }: SeatOffer) {
+  const courseIds = courses.map(({ courseId }) => courseId);
+  return kind === 'course' ? { kind, courseId: courseIds[0] ?? null } : { kind, courseId: null, courseIds, title };
+}
+
 const keyOf = (key: string, index: number): string => (index === 0 ? key : `${key}-${index}`);
 
 /** Invoices name a company with its PIN, and nobody without one but the account. */
@@ -152,13 +153,6 @@ async function nameOnInvoices(tx: Database, organisationId: string, orderIds: re
   if (!organisation || organisation.kraPin === '') return;
   const { name, kraPin } = organisation;
   for (const orderId of orderIds) await writeInvoiceBuyer(tx, orderId, { name, kraPin });
-}
-
-/** Seats in a sale cost its price; a tier is a discount on each, with its reason. */
-function discountOf({ by, fullSeatCents, seatCents }: PricedSeats, seats: number) {
-  if (by?.kind !== 'tier') return { priceCents: seatCents, discount: null };
-  const lessCents = Array.from({ length: seats }, () => toCents(fullSeatCents - seatCents));
-  return { priceCents: fullSeatCents, discount: { lessCents, reason: discountReason(by.tier) } };
 }
 
 function readDetails(fields: Readonly<Record<string, string>>): OrganisationDetails {

@@ -1,11 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
+import { createBundle } from '#app/modules/catalogue/discounts/discount-factory.ts';
 import { recordRefundByHand } from '#app/modules/money/collection/refunds/record-refund-by-hand.server.ts';
 import { requestRefund } from '#app/modules/money/ledger/request-refund.server.ts';
 import { mailSeats } from '#app/modules/money/seats/mail-seats.server.ts';
 import { acceptSeat } from '#app/modules/money/seats/take-seat.server.ts';
 import { createLearner } from '#app/modules/people/accounts/user-factory.ts';
 import type { Actor } from '#app/shared/actor.ts';
+import { toCents } from '#app/shared/money.ts';
+import type { PackKind } from '#app/shared/organisation-terms.ts';
 import { dayInNairobi } from '#app/shared/dates.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { expectReconciled } from '#tests/support/expect-reconciled.ts';
@@ -16,10 +20,18 @@ import { invitePeople } from './invite-people.server.ts';
 import { addJoinCode, readJoinCodes } from './join-codes.server.ts';
 import { joinTeam } from './join-team.server.ts';
 import { selectPack } from './pack-queries.server.ts';
+import type { SeatSubject } from './seat-offer.ts';
 import { leaveTeam, sweepInvitations, takeSeatBack } from './take-back.server.ts';
 
 const env = useTestEnv();
 const shop = usePaymentShop(env);
+
+const linesOf = async (paymentId: string) =>
+  (
+    await env.pool.query<{ payment_id: string }>('select payment_id from seats where payment_id = $1 or part_of = $1', [
+      paymentId,
+    ])
+  ).rows.map((row) => row.payment_id);
 
 const seatCount = 6;
 const peopleCount = 8;
@@ -40,8 +52,26 @@ interface Seat {
   readonly user_id: string | null;
 }
 
-// Four times fifty sequences, always the same.
-test.each([1, 2, 3, 4])('paid seats are free, invited, taken or refunded after any sequence: %i', async (seed) => {
+/** Makes courses, and what the seats of a pack are of. */
+async function subjectOf(kind: PackKind, at: Date): Promise<{ courses: string[]; subject: SeatSubject }> {
+  const courses: string[] = [];
+  for (let n = 0; n < (kind === 'course' ? 1 : 3); n += 1)
+    courses.push((await createCourse(env.db, { priceCents: toCents(10_000) })).id);
+  const [courseId = ''] = courses;
+  if (kind === 'course') return { courses, subject: { kind, courseId } };
+  if (kind === 'list') return { courses, subject: { kind, courseIds: courses } };
+  const slug = `bundle-${courseId}`;
+  return { courses, subject: { kind, bundleId: await createBundle(env.db, at, { slug, courses, endsAt: null }) } };
+}
+
+// Five times forty sequences, always the same.
+test.each([
+  ['course', 1],
+  ['course', 2],
+  ['bundle', 3],
+  ['list', 4],
+  ['list', 5],
+] as const)('paid seats of a %s are free, invited, taken or refunded after any sequence: %i', async (kind, seed) => {
   const people: Extract<Actor, { kind: 'learner' }>[] = [];
   for (let n = 0; n < peopleCount; n += 1) {
     const { id, name, email } = await createLearner(env.db, { email: `p${n}@team.example` });
@@ -50,7 +80,8 @@ test.each([1, 2, 3, 4])('paid seats are free, invited, taken or refunded after a
   const staff = { ...shop.deps, actor: await shop.staff() };
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
-      const pack = await paidPack(env, shop, { seats: seatCount, price: 100 });
+      const { courses, subject } = await subjectOf(kind, env.clock.now());
+      const pack = await paidPack(env, shop, { seats: seatCount, subject });
       const place = { packId: pack.packId, organisationId: pack.organisationId };
       const lastDay = dayInNairobi(new Date(env.clock.now().getTime() + 300 * 24 * 3_600_000));
       await addJoinCode(pack.deps, { ...place, most: String(seatCount), lastDay, people: '' });
@@ -59,7 +90,7 @@ test.each([1, 2, 3, 4])('paid seats are free, invited, taken or refunded after a
         (
           await env.pool.query<Seat>(
             `select s.id, s.payment_id, s.state, s.email, s.returns, s.left_at, p.user_id from seats s join payments p on p.id = s.payment_id
-              join pack_orders o on o.order_id = p.order_id where o.pack_id = $1 order by p.seat_number`,
+              join pack_orders o on o.order_id = p.order_id where o.pack_id = $1 and s.part_of is null order by p.seat_number`,
             [pack.packId],
           )
         ).rows;
@@ -72,16 +103,20 @@ test.each([1, 2, 3, 4])('paid seats are free, invited, taken or refunded after a
         const act = async () => {
           if (action === 'invite')
             await invitePeople(pack.deps, { ...place, people: person.email, locale: n % 2 === 0 ? 'en' : 'sw' });
-          if (action === 'join') await joinTeam(by, code);
+          if (action === 'join') await joinTeam(by, code, courses[n % courses.length]);
           if (action === 'accept')
-            await acceptSeat(by, before.find(({ email }) => email === person.email)?.id ?? seat.id);
+            await acceptSeat(
+              by,
+              before.find(({ email }) => email === person.email)?.id ?? seat.id,
+              courses[n % courses.length],
+            );
           if (action === 'back') await takeSeatBack(pack.deps, { ...place, seatId: seat.id });
-          if (action === 'leave') await leaveTeam(by, pack.courseId);
+          if (action === 'leave') for (const id of courses) await leaveTeam(by, id);
           if (action === 'refund') {
             const orderId = pack.orders[0]?.orderId ?? '';
             const { refundId } = await requestRefund(staff, {
               orderId,
-              paymentIds: [seat.payment_id],
+              paymentIds: await linesOf(seat.payment_id),
               note: 'Not needed',
             });
             await recordRefundByHand(staff, { refundId, note: 'By hand' });
@@ -109,14 +144,15 @@ test.each([1, 2, 3, 4])('paid seats are free, invited, taken or refunded after a
           if (was?.state === 'refunded') expect(now.state).toBe('refunded');
         }
         const { rows } = await env.pool.query<{ n: number }>(
-          `select count(*)::int as n from enrolments e join payments p on p.id = e.payment_id and p.user_id = e.user_id
-            where e.course_id = $1 and e.revoked_at is null`,
-          [pack.courseId],
+          `select count(*)::int as n from pack_orders o join payments p on p.order_id = o.order_id
+            join enrolments e on e.user_id = p.user_id and e.course_id = p.course_id and e.revoked_at is null
+            where o.pack_id = $1 and p.status = 'completed'`,
+          [pack.packId],
         );
-        expect(rows[0]?.n).toBe(held.length);
+        expect(rows[0]?.n).toBe(held.length * (kind === 'bundle' ? courses.length : 1));
       }
     }),
-    { numRuns: 50, seed },
+    { numRuns: 40, seed },
   );
   await expectReconciled(shop);
 });

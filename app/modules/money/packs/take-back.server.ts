@@ -7,10 +7,12 @@ import {
   updateTakenBack,
   updateUninvited,
 } from '#app/modules/money/ledger/seats/pack-seat-queries.server.ts';
+import { selectSeatLines } from '#app/modules/money/ledger/seats/seat-queries.server.ts';
 import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import { endAccess, progressIn } from '#app/modules/study/learning/enrol.server.ts';
 import type { JobDefinition } from '#app/platform/jobs.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
 import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
 import { userIdOf } from '#app/shared/actor.ts';
 import { isId } from '#app/shared/ids.ts';
@@ -20,8 +22,8 @@ import type { PackPlace } from './pack-words.ts';
 import { readPack } from './read-pack.server.ts';
 
 /**
- * Makes a seat free again, as a manager: one that nobody opened, or one whose learner has done less than a tenth of the course, twice at most, and
- * has not left. That learner loses the course unless they have it from elsewhere; their progress waits for them. A free seat stays free. Throws
+ * Makes a seat free again, as a manager: one that nobody opened, or one whose learner has done less than a tenth of its courses, twice at most, and
+ * has not left. That learner loses the courses that they do not have from elsewhere; their progress waits for them. A free seat stays free. Throws
  * like `readPack`, and DomainError 'seat_of_pack_not_found', 'seat_kept'.
  */
 export async function takeSeatBack(
@@ -39,19 +41,11 @@ export async function takeSeatBack(
       if (seat.email === null) return;
       await updateUninvited(tx, seat.seatId, at);
     } else {
-      const { userId, courseId, paymentId, leftAt, returns } = seat;
-      if (
-        seat.state !== 'taken' ||
-        userId === null ||
-        courseId === null ||
-        leftAt !== null ||
-        returns >= maxSeatReturns
-      )
+      const { userId, paymentId, leftAt, returns } = seat;
+      if (seat.state !== 'taken' || userId === null || leftAt !== null || returns >= maxSeatReturns)
         throw refuse('seat_kept');
       await lockBuyer(tx, userId);
-      // First, because it locks the enrolment: nothing is learned in between.
-      await endAccess(tx, { userId, courseId, paymentId, at });
-      if ((await progressIn(tx, { userId, courseId })) >= progressThatKeepsSeat) throw refuse('seat_kept');
+      if ((await endCourses(tx, { userId, paymentId, at })) >= progressThatKeepsSeat) throw refuse('seat_kept');
       await updateTakenBack(tx, seat, at);
     }
     await recordAudit(tx, actor, {
@@ -64,8 +58,29 @@ export async function takeSeatBack(
 }
 
 /**
- * Leaves the organisation that pays the actor's seat of a course, which keeps seeing only that they left. They keep the course. Leaving again changes
- * nothing. Throws DomainError 'sign_in_required'.
+ * Ends the access to the courses of a seat. Returns the progress in them together, in per cent. Throws DomainError 'seat_kept' if all are
+ * deleted.
+ */
+async function endCourses(
+  tx: Database,
+  { userId, paymentId, at }: { readonly userId: string; readonly paymentId: string; readonly at: Date },
+): Promise<number> {
+  const lines = await selectSeatLines(tx, paymentId);
+  let progress = 0;
+  for (const { courseId, ...line } of lines) {
+    if (courseId === null) continue;
+    // First, because it locks the enrolment: nothing is learned in between.
+    await endAccess(tx, { userId, courseId, ...line, at });
+    progress += await progressIn(tx, { userId, courseId });
+  }
+  const count = lines.filter(({ courseId }) => courseId !== null).length;
+  if (count === 0) throw refuse('seat_kept');
+  return Math.floor(progress / count);
+}
+
+/**
+ * Leaves the organisation that pays the actor's seat of a course, which keeps seeing only that they left. They keep the seat's courses. Leaving
+ * again changes nothing. Throws DomainError 'sign_in_required'.
  */
 export async function leaveTeam(
   { db, actor, clock }: Pick<UseCaseDeps, 'db' | 'actor' | 'clock'>,

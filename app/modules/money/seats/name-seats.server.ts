@@ -61,7 +61,7 @@ async function nameSeats(tx: Database, { clock, jobs }: Deps, input: NamesInput,
   if (!order || (buyerId !== null && order.userId !== buyerId)) throw refuse('seats_not_found');
   // Members of the organisation invite people, and the buyer may be none any more.
   if (buyerId !== null && (await selectIsOfPack(tx, orderId))) throw refuse('seats_not_found');
-  const seats = (await selectSeats(tx, orderId)).filter((seat) => seat.courseId === courseId);
+  const seats = (await selectSeats(tx, orderId)).filter((seat) => seat.courseId === courseId && seat.partOf === null);
   const [first] = seats;
   if (!first) throw refuse('seats_not_found');
   const changes = assignSeats(seats, emails);

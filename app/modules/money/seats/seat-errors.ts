@@ -12,6 +12,7 @@ type SeatErrorCode =
   | 'seat_going_back'
   | 'seat_course_gone'
   | 'seat_course_owned'
+  | 'seat_course_select'
   | 'seats_not_found'
   | 'seats_people_invalid'
   | 'seats_too_few';
@@ -28,6 +29,7 @@ export const seatErrors: ErrorTable<SeatErrorCode> = {
   seat_going_back: { status: 410, message: m.seats_going_back },
   seat_course_gone: { status: 410, message: m.seats_course_gone },
   seat_course_owned: { status: 409, message: m.seats_course_owned },
+  seat_course_select: { status: 400, message: m.packs_code_course_select },
   seats_not_found: { status: 404, message: m.seats_not_found },
   seats_people_invalid: { status: 400, message: ({ why = '' }) => m.seats_people_invalid({ why }) },
   seats_too_few: {

@@ -10,7 +10,12 @@ export function seatMail(input: {
   readonly to: string;
   readonly company: string;
   /** One or more, each with the title of its course. */
-  readonly seats: readonly { readonly seatId: string; readonly title: string }[];
+  readonly seats: readonly {
+    readonly seatId: string;
+    readonly title: string;
+    /** It opens the courses of a bundle, or one of a list. */
+    readonly isOfSeveral?: boolean;
+  }[];
   readonly appUrl: string;
 }): MailDraft {
   const { to, company, seats, appUrl } = input;
@@ -32,13 +37,13 @@ export function seatMail(input: {
         { kind: 'note', text: m.mails_seat_note_several({ email: to }) },
       ],
     };
-  const { seatId, title } = first;
+  const { seatId, title, isOfSeveral = false } = first;
   return {
     to,
-    subject: m.mails_seat_subject({ company, title }),
+    subject: (isOfSeveral ? m.mails_seat_subject_of : m.mails_seat_subject)({ company, title }),
     heading: m.mails_seat_heading(),
     blocks: [
-      { kind: 'text', text: m.mails_seat_text({ company, title }) },
+      { kind: 'text', text: (isOfSeveral ? m.mails_seat_text_of : m.mails_seat_text)({ company, title }) },
       { kind: 'button', label: m.mails_seat_take(), href: hrefOf(seatId) },
       { kind: 'note', text: m.mails_seat_note({ email: to }) },
     ],

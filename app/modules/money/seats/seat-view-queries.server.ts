@@ -5,6 +5,7 @@ import { organisations, packOrders, packs } from '#app/database/schema/organisat
 import { quotations } from '#app/database/schema/quotations.ts';
 import { seats } from '#app/database/schema/seats.ts';
 import type { Database } from '#app/platform/database.server.ts';
+import type { PackKind } from '#app/shared/organisation-terms.ts';
 import { toLocale } from '#app/shared/locale.ts';
 import { isBeingRefunded } from '#app/modules/money/ledger/gifts/gift-queries.server.ts';
 import { soldTitle } from '#app/modules/catalogue/courses/course-text-queries.server.ts';
@@ -18,12 +19,18 @@ export async function selectTaker(db: Database, userId: string) {
   return row ?? null;
 }
 
-/** Selects the organisation that paid a seat in a pack; null for any other seat. */
-export async function selectOrganisationOfSeat(db: Database, seatId: string): Promise<string | null> {
-  const { rows } = await db.execute<{ name: string }>(sql`
-    select g.name from seats s join payments p on p.id = s.payment_id join pack_orders o on o.order_id = p.order_id
-      join packs k on k.id = o.pack_id join organisations g on g.id = k.organisation_id where s.id = ${seatId}::uuid`);
-  return rows[0]?.name ?? null;
+/** Selects the pack of a seat, with its organisation; null for any other seat. */
+export async function selectPackOfSeat(db: Database, seatId: string) {
+  const { rows } = await db.execute<{
+    organisation: string;
+    kind: PackKind;
+    title: string | null;
+    courseIds: string[];
+  }>(sql`
+    select g.name as organisation, k.kind, k.title, k.course_ids as "courseIds" from seats s join payments p on p.id = s.payment_id
+      join pack_orders o on o.order_id = p.order_id join packs k on k.id = o.pack_id join organisations g on g.id = k.organisation_id
+      where s.id = ${seatId}::uuid`);
+  return rows[0] ?? null;
 }
 
 /** Selects whether an order pays a pack of an organisation. */
@@ -63,7 +70,8 @@ export async function selectSeatsToMail(db: Database, limit: number) {
       seatId: seats.id,
       email: sql<string>`${seats.email}`,
       orderId: sql<string>`${payments.orderId}`,
-      title: soldTitle(payments.courseId, payments.courseTitle, mailLocale),
+      title: sql<string>`coalesce(${packs.title}, ${soldTitle(payments.courseId, payments.courseTitle, mailLocale)})`,
+      isOfSeveral: sql<boolean>`${packs.title} is not null`,
       organisation: sql<string>`coalesce(${organisations.name}, ${quotations.organisation}, '')`,
       buyerName: sql<string>`coalesce(${quotations.buyerName}, ${payments.buyerName})`,
       locale: mailLocale,

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { priceSeats } from '#app/modules/catalogue/discounts/price-seats.ts';
 import { paymentErrors } from '#app/modules/money/collection/collection-errors.ts';
-import { packErrors } from '#app/modules/money/packs/pack-errors.ts';
+import { packErrors, refuse } from '#app/modules/money/packs/pack-errors.ts';
 import { packPath } from '#app/modules/money/packs/pack-words.ts';
 import { readOwnOrganisations } from '#app/modules/money/packs/read-pack.server.ts';
-import { placePack, readSeatOffer } from '#app/modules/money/packs/place-pack.server.ts';
+import { placePack } from '#app/modules/money/packs/place-pack.server.ts';
+import { readSeatOffer } from '#app/modules/money/packs/read-seat-offer.server.ts';
+import { readSubject, teamPricePath, type SeatSubject } from '#app/modules/money/packs/seat-offer.ts';
 import { TeamCheckoutScreen, type TeamCheckoutReply } from '#app/modules/money/packs/ui/team-checkout-screen.tsx';
 import { LoadFailed } from '#app/modules/site/ui/load-failed.tsx';
 import { urgently } from '#app/platform/background-work.server.ts';
 import { requestScope } from '#app/services.server.ts';
-import { maxPackSeats } from '#app/shared/organisation-terms.ts';
 import { payByPhone, refusedPayment } from '../../checkout/payment-form.server.ts';
 import { formAction } from '../../form-action.server.ts';
 import { requireLearner } from '../../guards.server.ts';
@@ -23,12 +24,16 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const actor = await requireLearner({ context, url });
   const { services, settings } = context.get(requestScope);
   return readOrRefuse(packErrors, async () => {
-    const { course, price } = await readSeatOffer(services.db, params.courseId, services.clock.now());
+    const offer = await readSeatOffer(services.db, subjectOf(params), services.clock.now());
+    const { kind, title, page, most, price } = offer;
     const { seatTiers, vatPercent, teamQuotationDays } = await settings();
     const requested = Number(url.searchParams.get('seats') ?? '');
-    const seats = Number.isInteger(requested) ? Math.min(Math.max(requested, 1), maxPackSeats) : 1;
+    const seats = Number.isInteger(requested) ? Math.min(Math.max(requested, 1), most) : 1;
     return {
-      course: { courseId: course.courseId, title: course.title, slug: course.slug },
+      kind,
+      title,
+      page,
+      pricePage: kind === 'course' ? `${page}/team` : teamPricePath(subjectOf(params)),
       priced: priceSeats(price, seatTiers, seats),
       vatPercent,
       quotationDays: teamQuotationDays,
@@ -41,10 +46,16 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   });
 }
 
+function subjectOf({ seatsOf }: { readonly seatsOf: string }): SeatSubject {
+  const read = readSubject(seatsOf);
+  if (read === null) throw refuse('course_not_found');
+  return read;
+}
+
 const kept = ['organisationId', 'newId', 'name', 'kraPin', 'address', 'project', 'way'] as const;
 
 /** Orders the seats, and sends the first prompt or makes the quotation. */
-export function action({ params: { courseId }, ...visit }: Route.ActionArgs) {
+export function action({ params, ...visit }: Route.ActionArgs) {
   return urgently(() =>
     formAction(
       visit,
@@ -68,7 +79,7 @@ export function action({ params: { courseId }, ...visit }: Route.ActionArgs) {
           placePack(
             { ...deps, newsletterKey: scope.services.newsletterKey },
             {
-              courseId,
+              subject: subjectOf(params),
               seats: Number(field('seats', 4)),
               organisationId: own === '' ? field('newId', 40) : own,
               organisation:
@@ -87,7 +98,7 @@ export function action({ params: { courseId }, ...visit }: Route.ActionArgs) {
   );
 }
 
-/** Seats of a course, ordered by an organisation. */
+/** Seats, ordered by an organisation. */
 export default function TeamCheckout({ loaderData, actionData }: Route.ComponentProps) {
   return <TeamCheckoutScreen {...loaderData} reply={actionData} />;
 }

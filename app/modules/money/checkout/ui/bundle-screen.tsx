@@ -91,6 +91,9 @@ function BundleBuyBox({
         )}
         <AddOrOpenCart item={item} label={m.checkout_bundle_add()} variant="accent" />
         {courses.some(({ isOwned }) => isOwned) && <p className="hint">{m.checkout_bundle_owned_off()}</p>}
+        <LinkButton to={`/teams/bundle.${id}`} variant="line">
+          {m.packs_title()}
+        </LinkButton>
       </div>
       {instalmentOffer && <InstalmentOffer {...instalmentOffer} />}
     </section>

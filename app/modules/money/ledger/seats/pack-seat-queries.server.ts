@@ -1,13 +1,14 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { orders, payments } from '#app/database/schema/checkout.ts';
-import { packOrders, packs } from '#app/database/schema/organisations.ts';
+import { packOrders } from '#app/database/schema/organisations.ts';
 import { seats } from '#app/database/schema/seats.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { isBeingRefunded } from '../gifts/gift-queries.server.ts';
+import { isOfSeat } from './seat-queries.server.ts';
 
-/** Condition: the seat s of the payment p is open, nobody but this address is invited to it, and its money stays. */
+/** Condition: the seat s of the payment p is open, nobody but this address is invited to it, and its money stays. Its first line stands for it. */
 const isFreeFor = (email: string | null) =>
-  sql`s.state = 'open' and (s.email is null or s.email = ${email}::text) and not ${isBeingRefunded(sql`p.id`)}`;
+  sql`s.part_of is null and s.state = 'open' and (s.email is null or s.email = ${email}::text) and not ${isBeingRefunded(sql`p.id`)}`;
 
 const seatsOfPack = (packId: string) =>
   sql`seats s join payments p on p.id = s.payment_id join pack_orders o on o.order_id = p.order_id and o.pack_id = ${packId}::uuid`;
@@ -28,32 +29,21 @@ export async function lockOrdersOfPack(tx: Database, packId: string, strength: '
 }
 
 /**
- * Takes the seat of a pack to which the learner's address is invited, or a free one, that no other transaction is taking, in one statement.
- * Null if none is left. The caller has locked the learner and shares the lock of the orders, and enrols the learner in the same transaction.
+ * Locks the seat of a pack to which the learner's address is invited, or a free one, that no other transaction is taking. Null if none is left.
+ * The caller has locked the learner and shares the lock of the orders, and gives the seat in the same transaction.
  */
-export async function takeFreeSeat(
+export async function lockFreeSeat(
   tx: Database,
   {
     packId,
-    userId,
     invitedAs,
-    at,
-  }: {
-    readonly packId: string;
-    readonly userId: string;
-    /** Null for an address that was not proved. */
-    readonly invitedAs: string | null;
-    readonly at: Date;
-  },
-): Promise<{ readonly paymentId: string; readonly courseId: string; readonly isInvited: boolean } | null> {
-  const moment = sql`${at.toISOString()}::timestamptz`;
-  const { rows } = await tx.execute<{ paymentId: string; courseId: string; isInvited: boolean }>(sql`
-    with free as (select s.id, s.payment_id, s.email is not null as is_invited from ${seatsOfPack(packId)} where ${isFreeFor(invitedAs)} and p.course_id is not null
-      order by s.email is null, p.order_id, p.seat_number limit 1 for update of s skip locked),
-    taken as (update seats t set state = 'taken', taken_at = ${moment}, updated_at = ${moment} from free where t.id = free.id returning t.payment_id, free.is_invited)
-    update payments p set user_id = ${userId}::uuid, updated_at = ${moment} from taken where p.id = taken.payment_id
-      returning p.id as "paymentId", p.course_id as "courseId", taken.is_invited as "isInvited"`);
-  return rows[0] ?? null;
+  }: { readonly packId: string; /** Null for an address that was not proved. */ readonly invitedAs: string | null },
+): Promise<{ readonly paymentId: string; readonly state: 'open'; readonly isInvited: boolean } | null> {
+  const { rows } = await tx.execute<{ paymentId: string; isInvited: boolean }>(sql`
+    select s.payment_id as "paymentId", s.email is not null as "isInvited" from ${seatsOfPack(packId)} where ${isFreeFor(invitedAs)}
+      order by s.email is null, p.order_id, p.seat_number limit 1 for update of s skip locked`);
+  const [row] = rows;
+  return row ? { ...row, state: 'open' } : null;
 }
 
 /** Selects the ids of as many free seats of a pack as asked for, in order. The caller has locked its orders. */
@@ -70,7 +60,6 @@ export async function selectPackSeat(db: Database, packId: string, seatId: strin
     .select({
       seatId: seats.id,
       paymentId: payments.id,
-      courseId: payments.courseId,
       userId: payments.userId,
       state: seats.state,
       email: seats.email,
@@ -81,21 +70,24 @@ export async function selectPackSeat(db: Database, packId: string, seatId: strin
     .from(seats)
     .innerJoin(payments, eq(payments.id, seats.paymentId))
     .innerJoin(packOrders, eq(packOrders.orderId, payments.orderId))
-    .where(and(eq(packOrders.packId, packId), eq(seats.id, seatId)));
+    .where(and(eq(packOrders.packId, packId), eq(seats.id, seatId), isNull(seats.partOf)));
   return row ?? null;
 }
 
 /** Frees a locked seat that somebody took, whose access has ended. */
 export async function updateTakenBack(
   tx: Database,
-  { seatId, paymentId, returns }: { readonly seatId: string; readonly paymentId: string; readonly returns: number },
+  { paymentId, returns }: { readonly paymentId: string; readonly returns: number },
   at: Date,
 ): Promise<void> {
-  await tx.update(payments).set({ userId: null, updatedAt: at }).where(eq(payments.id, paymentId));
+  await tx
+    .update(payments)
+    .set({ userId: null, updatedAt: at })
+    .where(sql`${payments.id} in (select ${seats.paymentId} from ${seats} where ${isOfSeat(paymentId)})`);
   await tx
     .update(seats)
     .set({ ...nobodys, state: 'open', takenAt: null, returns: returns + 1, updatedAt: at })
-    .where(eq(seats.id, seatId));
+    .where(isOfSeat(paymentId));
 }
 
 const nobodys = { email: null, mailedAt: null, locale: null } as const;
@@ -127,26 +119,20 @@ export async function expireInvitations(
   return rows.length;
 }
 
-/** Notes that a learner left the organisation that pays their seat of a course. Returns the packs; none if they have no such seat. */
+/**
+ * Notes that a learner left the organisation that pays their seat of a course, for all courses of that seat. Returns the packs; none if they have no
+ * such seat.
+ */
 export async function updateLeft(
   tx: Database,
   { userId, courseId, at }: { readonly userId: string; readonly courseId: string; readonly at: Date },
 ): Promise<{ packId: string; organisationId: string }[]> {
-  const rows = await tx
-    .update(seats)
-    .set({ leftAt: at, updatedAt: at })
-    .from(payments)
-    .innerJoin(packOrders, eq(packOrders.orderId, payments.orderId))
-    .innerJoin(packs, eq(packs.id, packOrders.packId))
-    .where(
-      and(
-        eq(payments.id, seats.paymentId),
-        eq(payments.userId, userId),
-        eq(payments.courseId, courseId),
-        eq(seats.state, 'taken'),
-        isNull(seats.leftAt),
-      ),
-    )
-    .returning({ packId: packs.id, organisationId: packs.organisationId });
+  const { rows } = await tx.execute<{ packId: string; organisationId: string }>(sql`
+    with mine as (select coalesce(s.part_of, s.payment_id) as first_id, k.id, k.organisation_id from seats s join payments p on p.id = s.payment_id
+        join pack_orders o on o.order_id = p.order_id join packs k on k.id = o.pack_id
+        where p.user_id = ${userId}::uuid and p.course_id = ${courseId}::uuid and s.state = 'taken' and s.left_at is null),
+      gone as (update seats s set left_at = ${at.toISOString()}::timestamptz, updated_at = ${at.toISOString()}::timestamptz from mine
+        where s.payment_id = mine.first_id or s.part_of = mine.first_id returning mine.id)
+    select distinct mine.id as "packId", mine.organisation_id as "organisationId" from mine join gone on gone.id = mine.id order by 1`);
   return rows;
 }

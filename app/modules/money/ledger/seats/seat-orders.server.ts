@@ -26,11 +26,13 @@ export async function writeSeats(
   input: {
     readonly buyer: { readonly userId: string; readonly name: string; readonly email: string };
     readonly courses: readonly SeatedCourse[];
+    /** A seat opens all of the courses, which have equally many. */
+    readonly isBundle?: boolean;
     readonly idempotencyKey: string;
     readonly at: Date;
   },
 ): Promise<{ readonly orderId: string; readonly number: string; readonly totalCents: Cents }> {
-  const { courses, ...order } = input;
+  const { courses, isBundle = false, ...order } = input;
   const lines = courses.flatMap((course) =>
     seatPrices(course).map((priceCents, index) => ({ ...course, priceCents, seatNumber: index + 1 })),
   );
@@ -46,7 +48,11 @@ export async function writeSeats(
   const discounts = courses.flatMap(({ courseId, priceCents, discount }) =>
     discount ? [{ courseId, fullCents: priceCents, reason: discount.reason }] : [],
   );
-  await insertSeats(tx, placed.orderId, { discounts, at: order.at });
+  await insertSeats(tx, placed.orderId, {
+    discounts,
+    firstCourseId: isBundle ? (courses[0]?.courseId ?? null) : null,
+    at: order.at,
+  });
   return { ...placed, totalCents: total };
 }
 
@@ -64,14 +70,22 @@ export async function lockSeat(tx: Database, seatId: string): Promise<LockedSeat
   return order && seat ? { seat, order } : null;
 }
 
-/** Gives the course of a locked, open seat to a learner, whom the caller has locked and who does not have it. */
+/**
+ * Gives what a locked, open seat opens to a learner, whom the caller has locked and who does not have all of it: its course, the courses of its
+ * bundle, or the one that they selected from its list. Returns the courses.
+ */
 export async function takeSeat(
   tx: Database,
-  { seat }: LockedSeat,
-  { userId, at }: { readonly userId: string; readonly at: Date },
-): Promise<void> {
-  const { courseId, paymentId } = seat;
-  if (seat.state !== 'open' || courseId === null) throw new RangeError(`seat ${seat.seatId} cannot be taken`);
-  await updateTaken(tx, seat, { userId, at });
-  await enrol(tx, { userId, courseId, paymentId, source: 'payment', at });
+  { paymentId, state }: Pick<SeatRow, 'paymentId' | 'state'>,
+  taker: { readonly userId: string; readonly selectedId?: string | null; readonly at: Date },
+): Promise<string[]> {
+  if (state !== 'open') throw new RangeError(`the seat of payment ${paymentId} cannot be taken`);
+  const { userId, at } = taker;
+  const given: string[] = [];
+  for (const { courseId, ...line } of await updateTaken(tx, paymentId, taker)) {
+    if (courseId === null) continue;
+    await enrol(tx, { userId, courseId, ...line, source: 'payment', at });
+    given.push(courseId);
+  }
+  return given;
 }

@@ -19,21 +19,31 @@ interface SeatDiscount {
   readonly reason: string;
 }
 
-/** Inserts a seat for each line of an order that has one. */
+/**
+ * Inserts a seat for each line of an order that has one. `firstCourseId` makes the lines of the same number one seat, which opens all of their
+ * courses.
+ */
 export async function insertSeats(
   tx: Database,
   orderId: string,
-  { discounts, at }: { readonly discounts: readonly SeatDiscount[]; readonly at: Date },
+  {
+    discounts,
+    firstCourseId = null,
+    at,
+  }: { readonly discounts: readonly SeatDiscount[]; readonly firstCourseId?: string | null; readonly at: Date },
 ): Promise<void> {
   const moment = sql`${at.toISOString()}::timestamptz`;
-  await tx.execute(sql`insert into ${seats} (payment_id, full_cents, discount_reason, created_at, updated_at)
-    select p.id, d."fullCents", d.reason, ${moment}, ${moment} from payments p
+  await tx.execute(sql`insert into ${seats} (payment_id, part_of, full_cents, discount_reason, created_at, updated_at)
+    select p.id, f.id, d."fullCents", d.reason, ${moment}, ${moment} from payments p
+      left join payments f on f.order_id = p.order_id and f.course_id = ${firstCourseId}::uuid and f.seat_number = p.seat_number and f.id <> p.id
       left join jsonb_to_recordset(${JSON.stringify(discounts)}::jsonb) d("courseId" uuid, "fullCents" int, reason text) on d."courseId" = p.course_id
       where p.order_id = ${orderId} and p.seat_number > 0`);
 }
 
 const columns = () => ({
   seatId: seats.id,
+  /** Line of its first course; null for that one. */
+  partOf: seats.partOf,
   email: seats.email,
   state: sql<SeatState>`${seats.state}`,
   mailedAt: seats.mailedAt,
@@ -91,14 +101,57 @@ export async function updateRefundedSeats(tx: Database, orderId: string, at: Dat
     .where(and(refunded, inArray(seats.state, ['open', 'taken'])));
 }
 
-/** Notes that a locked seat is taken; its payment's learner is known from then on. */
+/** A line of a seat, with the course that it opens; null for a deleted one. */
+interface SeatLine {
+  readonly paymentId: string;
+  readonly courseId: string | null;
+}
+
+/** Condition: the line is a seat's first, or that of a further course. */
+export const isOfSeat = (paymentId: string) =>
+  sql`(${seats.paymentId} = ${paymentId}::uuid or ${seats.partOf} = ${paymentId}::uuid)`;
+
+/** Selects the lines of a seat by that of its first course. */
+export async function selectSeatLines(db: Database, paymentId: string): Promise<SeatLine[]> {
+  return db
+    .select({ paymentId: payments.id, courseId: payments.courseId })
+    .from(seats)
+    .innerJoin(payments, eq(payments.id, seats.paymentId))
+    .where(isOfSeat(paymentId))
+    .orderBy(asc(payments.courseId), asc(payments.id));
+}
+
+/**
+ * Notes that a locked seat is taken; the learner of its lines is known from then on, and the course that they selected from a list. Returns the
+ * lines.
+ */
 export async function updateTaken(
   tx: Database,
-  { seatId, paymentId }: Pick<SeatRow, 'seatId' | 'paymentId'>,
-  { userId, at }: { readonly userId: string; readonly at: Date },
-): Promise<void> {
-  await tx.update(payments).set({ userId, updatedAt: at }).where(eq(payments.id, paymentId));
-  await tx.update(seats).set({ state: 'taken', takenAt: at, updatedAt: at }).where(eq(seats.id, seatId));
+  paymentId: string,
+  {
+    userId,
+    selectedId = null,
+    at,
+  }: { readonly userId: string; readonly selectedId?: string | null; readonly at: Date },
+): Promise<SeatLine[]> {
+  await tx
+    .update(seats)
+    .set({ state: 'taken', takenAt: at, updatedAt: at })
+    .where(and(isOfSeat(paymentId), eq(seats.state, 'open')));
+  return tx
+    .update(payments)
+    .set({ userId, updatedAt: at, ...(selectedId !== null && { courseId: selectedId }) })
+    .where(sql`${payments.id} in (select ${seats.paymentId} from ${seats} where ${isOfSeat(paymentId)})`)
+    .returning({ paymentId: payments.id, courseId: payments.courseId });
+}
+
+/** Returns whether lines are some, but not all, of the courses of a seat. */
+export async function arePartsOfSeats(db: Database, paymentIds: readonly string[]): Promise<boolean> {
+  const chosen = sql`${sql.param([...paymentIds])}::uuid[]`;
+  const { rows } = await db.execute(sql`
+    select from seats s join seats o on coalesce(o.part_of, o.payment_id) = coalesce(s.part_of, s.payment_id)
+      where s.payment_id = any(${chosen}) and not o.payment_id = any(${chosen}) and (s.part_of is not null or o.part_of is not null) limit 1`);
+  return rows.length > 0;
 }
 
 /** For whom a seat is; null for nobody yet. */

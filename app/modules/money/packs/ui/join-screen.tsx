@@ -1,6 +1,8 @@
 import { Form, useNavigation } from 'react-router';
 import { withRedirect } from '#app/modules/people/accounts/safe-path.ts';
 import { WhatTeamSees } from '#app/modules/money/seats/ui/what-team-sees.tsx';
+import { startPath, type CourseOfSeat } from '#app/modules/money/seats/courses-of-seat.ts';
+import { CourseOfList, SeatCourses } from '#app/modules/money/seats/ui/seat-courses.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
@@ -43,19 +45,22 @@ export function JoinForm({ problem }: { readonly problem: string | null }) {
 /** Shows who paid the course of a code and what they see, before the reader agrees. */
 export function JoinScreen({ join, error }: { readonly join: JoinView; readonly error: string | null }) {
   const isSending = useNavigation().formMethod === 'POST';
-  const { organisation, course, state, name } = join;
+  const { organisation, kind, title, courses, state, name } = join;
   const back = joinPath(join.code);
   return (
     <>
       <div>
         {state !== 'visitor' && <p className="meta wrap-anywhere">{m.packs_signed_in_as({ name })}</p>}
-        <h1 className="wrap-anywhere">{m.packs_has_paid({ organisation })}</h1>
+        <h1 className="wrap-anywhere">
+          {kind === 'course' ? m.packs_has_paid({ organisation }) : m.packs_has_paid_seat({ organisation })}
+        </h1>
       </div>
       <section className="panel pad stack">
         <div>
-          <h2 className="h3">{course.title}</h2>
+          <h2 className="h3 wrap-anywhere">{title}</h2>
           <p className="meta">{m.packs_yours_to_keep()}</p>
         </div>
+        {kind === 'bundle' && <SeatCourses courses={courses} />}
         <WhatTeamSees organisation={organisation} />
         {state === 'visitor' && (
           <>
@@ -71,7 +76,8 @@ export function JoinScreen({ join, error }: { readonly join: JoinView; readonly 
         {state === 'open' && (
           <>
             <FormError focus>{error}</FormError>
-            <Form method="post">
+            <Form method="post" className="form" noValidate>
+              {kind === 'list' && <CourseOfList courses={courses} />}
               <Button type="submit" variant="accent" size="lg" busy={isSending}>
                 {m.packs_agree()}
               </Button>
@@ -90,14 +96,15 @@ export function JoinScreen({ join, error }: { readonly join: JoinView; readonly 
 }
 
 /** Welcomes whoever has a seat. */
-export function Joined({ title, courseId }: { readonly title: string; readonly courseId: string }) {
+export function Joined({ title, courses }: { readonly title: string; readonly courses: readonly CourseOfSeat[] }) {
   return (
     <section className="panel pad stack">
       <NoteBox tone="good" role="status">
         {m.packs_joined()}
       </NoteBox>
-      <h1 className="h2">{title}</h1>
-      <LinkButton to={`/courses/${courseId}/content`} variant="accent" size="lg">
+      <h1 className="h2 wrap-anywhere">{title}</h1>
+      {courses.length > 1 && <SeatCourses courses={courses} />}
+      <LinkButton to={startPath(courses)} variant="accent" size="lg">
         {m.packs_start()}
       </LinkButton>
     </section>

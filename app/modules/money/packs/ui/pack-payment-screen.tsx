@@ -76,12 +76,14 @@ export function PackPaymentScreen(props: PackPaymentScreenProps) {
           </ol>
           {!isPaid && payments.length > 1 && <p className="hint">{m.packs_parts_open()}</p>}
         </section>
-        {payments.some(({ isTooOld }) => isTooOld) && !quotation && pack.slug !== null && (
+        {payments.some(({ isTooOld }) => isTooOld) && !quotation && (
           <NoteBox
             action={
-              <LinkButton to={`/courses/${pack.slug}/team?seats=${missingSeats(payments)}`} variant="line">
-                {m.packs_order_rest()}
-              </LinkButton>
+              pack.slug !== null && (
+                <LinkButton to={`/courses/${pack.slug}/team?seats=${missingSeats(payments)}`} variant="line">
+                  {m.packs_order_rest()}
+                </LinkButton>
+              )
             }
           >
             {m.packs_state_old()}

@@ -1,18 +1,20 @@
 import type { ReactNode } from 'react';
 import type { PricedSeats } from '#app/modules/catalogue/discounts/price-seats.ts';
 import { vatIn } from '#app/modules/money/ledger/invoices/invoice.ts';
+import type { PackKind } from '#app/shared/organisation-terms.ts';
 import { formatAmount, formatKsh } from '#app/shared/money.ts';
 import { Price } from '#app/ui/price.tsx';
 import { m } from '#texts';
 
 interface SeatSumProps {
+  readonly kind: PackKind;
   readonly priced: PricedSeats;
   readonly vatPercent: number;
   readonly children?: ReactNode;
 }
 
 /** Shows what seats cost: the full price, what is taken off and why, the sum, and the tax in it. */
-export function SeatSum({ priced, vatPercent, children }: SeatSumProps) {
+export function SeatSum({ kind, priced, vatPercent, children }: SeatSumProps) {
   const { seats, fullSeatCents, seatCents, fullCents, lessCents, totalCents, by } = priced;
   return (
     <section className="buy-box" aria-label={m.packs_payment()}>
@@ -24,7 +26,13 @@ export function SeatSum({ priced, vatPercent, children }: SeatSumProps) {
           </div>
           {by && (
             <div className="why less">
-              <dt>{by.kind === 'tier' ? m.packs_tier(by.tier) : m.packs_in_sale()}</dt>
+              <dt>
+                {by.kind === 'tier'
+                  ? m.packs_tier(by.tier)
+                  : kind === 'bundle'
+                    ? m.packs_of_bundle()
+                    : m.packs_in_sale()}
+              </dt>
               <dd>− {formatAmount(lessCents)}</dd>
               <dd className="say">{m.packs_each({ price: formatKsh(seatCents) })}</dd>
             </div>

@@ -4,6 +4,7 @@ import { divideSeats, type PricedSeats } from '#app/modules/catalogue/discounts/
 import { OpenOrderLink } from '#app/modules/money/checkout/ui/open-order-link.tsx';
 import { PhoneField } from '#app/modules/money/checkout/ui/phone-field.tsx';
 import { maxOrderCents } from '#app/modules/money/ledger/order.ts';
+import type { PackKind } from '#app/shared/organisation-terms.ts';
 import { formatKsh } from '#app/shared/money.ts';
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -28,7 +29,12 @@ export interface TeamCheckoutReply {
 }
 
 interface TeamCheckoutScreenProps {
-  readonly course: { readonly courseId: string; readonly title: string; readonly slug: string };
+  readonly kind: PackKind;
+  readonly title: string;
+  /** Where it is shown; null for a list. */
+  readonly page: string | null;
+  /** Where its price is. */
+  readonly pricePage: string;
   readonly priced: PricedSeats;
   readonly vatPercent: number;
   readonly quotationDays: number;
@@ -44,25 +50,29 @@ interface TeamCheckoutScreenProps {
 
 /** Asks who buys seats and how they are paid. */
 export function TeamCheckoutScreen(props: TeamCheckoutScreenProps) {
-  const { course, priced, organisations, takesPayments, reply } = props;
+  const { kind, title, page, pricePage, priced, organisations, takesPayments, reply } = props;
   const form = useRef<HTMLFormElement>(null);
   useErrorFocus(form, reply);
   const isSending = useNavigation().formMethod === 'POST';
   const values = reply?.values ?? {};
   const errors = reply?.errors ?? {};
   const prompts = divideSeats(priced, maxOrderCents).length;
-  const priceTo = `/courses/${course.slug}/team?seats=${priced.seats}`;
-  const way = takesPayments ? (values['way'] ?? props.way) : 'quotation';
+  const priceTo = `${pricePage}?seats=${priced.seats}`;
+  const isPrompted = takesPayments && priced.seatCents <= maxOrderCents;
+  const way = isPrompted ? (values['way'] ?? props.way) : 'quotation';
   return (
     <>
       <Breadcrumbs
         crumbs={[
-          { label: course.title, to: `/courses/${course.slug}` },
+          ...(page === null ? [] : [{ label: title, to: page }]),
           { label: m.packs_title(), to: priceTo },
           { label: m.packs_payment() },
         ]}
       />
-      <h1 className="page-title">{m.packs_pay_for({ count: priced.seats })}</h1>
+      <div className="page-title">
+        <h1>{m.packs_pay_for({ count: priced.seats })}</h1>
+        <p className="sub wrap-anywhere">{title}</p>
+      </div>
       <Form method="post" className="split" style={cssVariables({ '--aside': '392px' })} ref={form} noValidate>
         <input type="hidden" name="orderKey" value={props.orderKey} />
         <input type="hidden" name="newId" value={values['newId'] ?? props.newId} />
@@ -123,7 +133,7 @@ export function TeamCheckoutScreen(props: TeamCheckoutScreenProps) {
           </section>
           <fieldset className="ways">
             <legend className="sr">{m.packs_how_to_pay()}</legend>
-            {takesPayments && (
+            {isPrompted && (
               <Way
                 value="mpesa"
                 selected={way}
@@ -138,7 +148,7 @@ export function TeamCheckoutScreen(props: TeamCheckoutScreenProps) {
               about={`${m.packs_way_quotation_about()}. ${m.packs_quotation_holds({ count: props.quotationDays })}`}
             />
           </fieldset>
-          {takesPayments && (
+          {isPrompted && (
             <PhoneField
               remembered={null}
               typed={reply?.phone}
@@ -147,7 +157,7 @@ export function TeamCheckoutScreen(props: TeamCheckoutScreenProps) {
             />
           )}
         </div>
-        <SeatSum priced={priced} vatPercent={props.vatPercent}>
+        <SeatSum kind={kind} priced={priced} vatPercent={props.vatPercent}>
           {reply && (
             <FormError>
               {reply.error} {reply.openOrder && <OpenOrderLink orderId={reply.openOrder} />}

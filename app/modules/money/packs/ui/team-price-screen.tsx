@@ -9,7 +9,7 @@ import {
 } from '#app/modules/catalogue/discounts/price-seats.ts';
 import { maxOrderCents } from '#app/modules/money/ledger/order.ts';
 import { formatKsh, toCents } from '#app/shared/money.ts';
-import { maxPackSeats, type SeatTier } from '#app/shared/organisation-terms.ts';
+import type { PackKind, SeatTier } from '#app/shared/organisation-terms.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { cssVariables } from '#app/ui/css-variables.ts';
 import { fill } from '#app/ui/fill.ts';
@@ -23,7 +23,13 @@ import './packs.css';
 import { m } from '#texts';
 
 interface TeamPriceScreenProps {
-  readonly course: { readonly courseId: string; readonly title: string; readonly slug: string };
+  /** As in addresses. */
+  readonly subject: string;
+  readonly kind: PackKind;
+  readonly title: string;
+  /** Where it is shown; null for a list. */
+  readonly page: string | null;
+  readonly most: number;
   readonly price: SeatPrice;
   readonly tiers: readonly SeatTier[];
   /** Of the address. */
@@ -34,27 +40,36 @@ interface TeamPriceScreenProps {
 
 /** Leads from a number of seats to their price, and to paying. */
 export function TeamPriceScreen(props: TeamPriceScreenProps) {
-  const { course, price, tiers, vatPercent } = props;
+  const { subject, kind, title, page, most, price, tiers, vatPercent } = props;
   const [typed, setTyped] = useState(String(props.seats));
   const wanted = Math.trunc(Number(typed)) || 1;
-  const seats = Math.min(Math.max(wanted, 1), maxPackSeats);
+  const seats = Math.min(Math.max(wanted, 1), most);
   const priced = priceSeats(price, tiers, seats);
   const cheaper = cheaperSeats(price, tiers, seats);
-  const to = (way: string) => `/dashboard/seats/new/${course.courseId}?seats=${seats}&way=${way}`;
+  const isPrompted = priced.seatCents <= maxOrderCents;
+  const to = (way: string) => `/dashboard/seats/new/${subject}?seats=${seats}&way=${way}`;
   return (
     <>
-      <BackLink to={`/courses/${course.slug}`}>
-        <ArrowLeft className="i-sm" />
-        {course.title}
-      </BackLink>
+      {page !== null && (
+        <BackLink to={page}>
+          <ArrowLeft className="i-sm" />
+          {title}
+        </BackLink>
+      )}
       <div className="page-title">
         <h1>{m.packs_title()}</h1>
-        <p className="sub">{m.packs_intro()}</p>
+        <p className="sub wrap-anywhere">
+          {kind === 'list'
+            ? `${title}. ${m.packs_list_about()}`
+            : kind === 'bundle'
+              ? m.packs_bundle_about()
+              : m.packs_intro()}
+        </p>
       </div>
       <div className="split" style={cssVariables({ '--aside': '392px' })}>
         <div className="stack stack-24">
-          <SeatStepper typed={typed} seats={seats} onChange={setTyped} />
-          {cheaper && (
+          <SeatStepper typed={typed} seats={seats} most={most} onChange={setTyped} />
+          {cheaper && cheaper.seats <= most && (
             <NoteBox
               action={
                 <Button variant="line" onClick={() => setTyped(String(cheaper.seats))}>
@@ -72,7 +87,7 @@ export function TeamPriceScreen(props: TeamPriceScreenProps) {
               {m.packs_cliff_each({ more: cheaper.seats, price: formatKsh(cheaper.seatCents) })}
             </NoteBox>
           )}
-          {wanted > maxPackSeats && (
+          {wanted > most && (
             <NoteBox
               action={
                 <LinkButton to="/contact" variant="line">
@@ -80,22 +95,28 @@ export function TeamPriceScreen(props: TeamPriceScreenProps) {
                 </LinkButton>
               }
             >
-              {m.packs_above({ most: maxPackSeats })}
+              {m.packs_above({ most })}
             </NoteBox>
           )}
           <PriceList {...props} seats={seats} />
         </div>
         <div className="stack stack-24">
-          <SeatSum priced={priced} vatPercent={vatPercent}>
-            <LinkButton to={to('mpesa')} variant="pay" size="lg">
-              <span>{fill(m.packs_pay_mpesa, { mpesa: mPesa })}</span>
-            </LinkButton>
+          <SeatSum kind={kind} priced={priced} vatPercent={vatPercent}>
+            {isPrompted && (
+              <LinkButton to={to('mpesa')} variant="pay" size="lg">
+                <span>{fill(m.packs_pay_mpesa, { mpesa: mPesa })}</span>
+              </LinkButton>
+            )}
             <LinkButton to={to('quotation')} variant="line" size="lg">
               <FileText className="i-sm" />
               {m.packs_quotation_pdf()}
             </LinkButton>
             <p className="hint">
-              {m.packs_prompts({ count: divideSeats(priced, maxOrderCents).length, most: formatKsh(maxOrderCents) })}{' '}
+              {isPrompted &&
+                m.packs_prompts({
+                  count: divideSeats(priced, maxOrderCents).length,
+                  most: formatKsh(maxOrderCents),
+                })}{' '}
               {m.packs_quotation_holds({ count: props.quotationDays })} <Nearly tiers={tiers} seats={seats} />
             </p>
           </SeatSum>
@@ -122,12 +143,13 @@ function Nearly({ tiers: [first], seats }: { readonly tiers: readonly SeatTier[]
 interface SeatStepperProps {
   readonly typed: string;
   readonly seats: number;
+  readonly most: number;
   readonly onChange: (typed: string) => void;
 }
 
 /** A number with buttons beside it; arrows change it by one, Page keys by ten. Without scripts its buttons open the page anew. */
-function SeatStepper({ typed, seats, onChange }: SeatStepperProps) {
-  const step = (by: number) => onChange(String(Math.min(Math.max(seats + by, 1), maxPackSeats)));
+function SeatStepper({ typed, seats, most, onChange }: SeatStepperProps) {
+  const step = (by: number) => onChange(String(Math.min(Math.max(seats + by, 1), most)));
   const steps: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
   const press = (event: KeyboardEvent) => {
     const by = steps[event.key];
@@ -139,7 +161,7 @@ function SeatStepper({ typed, seats, onChange }: SeatStepperProps) {
     <button
       type="submit"
       name="to"
-      value={Math.min(Math.max(seats + by, 1), maxPackSeats)}
+      value={Math.min(Math.max(seats + by, 1), most)}
       aria-label={label}
       onClick={(event) => {
         event.preventDefault();
@@ -177,8 +199,9 @@ function SeatStepper({ typed, seats, onChange }: SeatStepperProps) {
 }
 
 /** What a seat costs by the number of them. */
-function PriceList({ price, tiers, seats }: Pick<TeamPriceScreenProps, 'price' | 'tiers' | 'seats'>) {
+function PriceList({ kind, price, tiers, seats }: Pick<TeamPriceScreenProps, 'kind' | 'price' | 'tiers' | 'seats'>) {
   const rows = seatPriceList(price, tiers);
+  const lower = kind === 'bundle' ? m.packs_bundle_price() : m.packs_sale_price();
   const isInSale = (from: number) => priceSeats(price, tiers, from).by?.kind === 'sale';
   return (
     <section className="panel">
@@ -200,7 +223,7 @@ function PriceList({ price, tiers, seats }: Pick<TeamPriceScreenProps, 'price' |
                   {from === to ? from : `${from}–${to}`}
                 </span>
               </td>
-              <td>{isInSale(from) ? m.packs_sale_price() : percent === 0 ? m.packs_full_price() : `${percent}%`}</td>
+              <td>{isInSale(from) ? lower : percent === 0 ? m.packs_full_price() : `${percent}%`}</td>
               <td>{formatKsh(seatCents)}</td>
             </tr>
           ))}

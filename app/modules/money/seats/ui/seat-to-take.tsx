@@ -4,6 +4,8 @@ import { Button, LinkButton } from '#app/ui/button.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import { WhatTeamSees } from './what-team-sees.tsx';
+import { startPath } from '../courses-of-seat.ts';
+import { CourseOfList, SeatCourses } from './seat-courses.tsx';
 import { seatPath } from '../seat-mails.ts';
 import type { SeatView } from '../take-seat.server.ts';
 import { m } from '#texts';
@@ -11,10 +13,10 @@ import { m } from '#texts';
 /** Shows a seat to whoever has its link, with the next step. */
 export function SeatToTake({ seat, error }: { readonly seat: SeatView; readonly error: string | null }) {
   const isSending = useNavigation().state === 'submitting';
-  const { state, courseTitle, courseId, seatId, organisation } = seat;
+  const { state, courseTitle, courses, kind, seatId, organisation } = seat;
   return (
     <>
-      <h1 className="h2">{courseTitle === '' ? m.seats_title() : courseTitle}</h1>
+      <h1 className="h2 wrap-anywhere">{courseTitle === '' ? m.seats_title() : courseTitle}</h1>
       {state === 'visitor' && (
         <>
           <p className="lead">{m.seats_sign_in_about()}</p>
@@ -27,9 +29,17 @@ export function SeatToTake({ seat, error }: { readonly seat: SeatView; readonly 
         </>
       )}
       {state === 'open' && (
-        <Form method="post" className="form">
-          <p className="lead">{organisation === null ? m.seats_open_about() : m.packs_has_paid({ organisation })}</p>
+        <Form method="post" className="form" noValidate>
+          <p className="lead">
+            {organisation === null
+              ? m.seats_open_about()
+              : kind === 'course'
+                ? m.packs_has_paid({ organisation })
+                : m.packs_has_paid_seat({ organisation })}
+          </p>
           {organisation !== null && <WhatTeamSees organisation={organisation} />}
+          {kind === 'bundle' && <SeatCourses courses={courses} />}
+          {kind === 'list' && <CourseOfList courses={courses} />}
           <FormError>{error}</FormError>
           <Button type="submit" variant="accent" size="lg" busy={isSending}>
             {organisation === null ? m.mails_seat_take() : m.packs_agree()}
@@ -41,7 +51,8 @@ export function SeatToTake({ seat, error }: { readonly seat: SeatView; readonly 
           <NoteBox tone="good" role="status">
             {m.seats_is_yours()}
           </NoteBox>
-          <LinkButton to={`/courses/${courseId}/content`} variant="accent" size="lg">
+          {courses.length > 1 && <SeatCourses courses={courses} />}
+          <LinkButton to={startPath(courses)} variant="accent" size="lg">
             {m.gifts_start()}
           </LinkButton>
         </>

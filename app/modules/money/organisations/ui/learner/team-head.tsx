@@ -1,6 +1,6 @@
 import { localHref } from '#app/shared/local-href.ts';
 import { LinkButton } from '#app/ui/button.tsx';
-import { Download, Link2, ReceiptText, Settings, UserPlus } from '#app/ui/icons.ts';
+import { Download, Link2, Plus, ReceiptText, Settings, UserPlus } from '#app/ui/icons.ts';
 import { Link } from '#app/ui/link.tsx';
 import type { TeamView } from '../../read-team.server.ts';
 import { teamPath, teamSearch } from '../../team-paths.ts';
@@ -48,11 +48,15 @@ export function TeamHead({
           </a>
           {role === 'owner' && (
             <>
+              <LinkButton variant="line" to={teamPath(organisationId, 'courses')}>
+                <Plus className="i-sm" />
+                {m.packs_buy_more()}
+              </LinkButton>
               <LinkButton variant="line" to={teamPath(organisationId, 'payments')}>
                 <ReceiptText className="i-sm" />
                 {m.organisations_payments()}
               </LinkButton>
-              <LinkButton variant="line" to={teamPath(organisationId, 'details')}>
+              <LinkButton variant="line" className="btn-wrap" to={teamPath(organisationId, 'details')}>
                 <Settings className="i-sm" />
                 {m.organisations_members()}
               </LinkButton>

@@ -103,8 +103,9 @@ function PeopleTools({ team: { organisationId, figures }, query }: Pick<PeoplePr
 
 const partWords = (part: PeopleShown): string => (part === 'stuck' ? m.organisations_stuck() : fateLooks[part].label());
 
-function columnsOf({ organisationId, role, packs }: TeamView, now: Date): readonly Column<TeamPerson>[] {
-  const hasCourses = new Set(packs.map(({ title }) => title)).size > 1;
+function columnsOf({ organisationId, role, packs, people }: TeamView, now: Date): readonly Column<TeamPerson>[] {
+  const titles = [...packs.map(({ title }) => title), ...people.map(({ course }) => course)];
+  const hasCourses = new Set(titles).size > 1;
   const columns: Column<TeamPerson>[] = [
     {
       key: 'person',
