@@ -26,11 +26,12 @@ export const quotationInvariants: readonly Invariant[] = [
   {
     name: 'I4 requests by a link have a link',
     sentence:
-      'A request that somebody with a link made belongs to an order that has a quotation or a payment link, or to a plan that has one.',
+      'A request that somebody else made belongs to an order that has a quotation or a payment link, to a plan that has one, or to a pack.',
     broken: `select o.number, a.id as attempt from payment_attempts a join orders o on o.id = a.order_id
       where a.is_by_link
         and not exists (select from payment_links l where l.order_id = a.order_id)
         and not exists (select from quotations q where q.order_id = a.order_id)
+        and not exists (select from pack_orders k where k.order_id = a.order_id)
         and not exists (select from plan_payments p join payment_links l on l.plan_id = p.plan_id where p.order_id = a.order_id)`,
   },
   {

@@ -106,7 +106,7 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   'learner/packs/leave-team.tsx': learnersForm,
   'learner/packs/declared-facts.tsx': learnersForm,
   // Nobody has an organisation.
-  'learner/packs/pack-payment.tsx': { loader: unknown, action: learners },
+  'learner/packs/pack-payment.tsx': { loader: unknown, action: unknown },
   'learner/packs/invite.tsx': { loader: unknown, action: unknown },
   'learner/packs/join-codes.tsx': { loader: unknown, action: unknown },
   'learner/packs/poster-pdf.ts': { loader: unknown },

@@ -139,7 +139,10 @@ export const studyDrivers = {
     const { email } = await createLearner(db);
     const rateLimits = { consume: () => Promise.resolve() };
     return (actor) =>
-      addMember({ db, clock, actor, rateLimits }, { as: 'staff', organisationId, email, role: 'viewer' });
+      addMember(
+        { db, clock, actor, rateLimits, jobs: env.jobs, appUrl },
+        { as: 'staff', organisationId, email, role: 'viewer' },
+      );
   },
   'gift.change': async ({ env, shop, next }, owner) => {
     const { id: courseId } = await createCourse(env.db, { priceCents: toCents(350_000) });

@@ -5,6 +5,8 @@ import { receiptOf } from '#app/modules/money/ledger/receipt.ts';
 import { campaignMail } from '#app/modules/office/messages/campaigns/campaign-mail.ts';
 import { reminderMail } from '#app/modules/office/messages/reminders/reminder-mail.ts';
 import { quotationMail } from '#app/modules/money/quotations/quotation-mail.ts';
+import { memberMail } from '#app/modules/money/organisations/member-mail.ts';
+import { takenBackMail } from '#app/modules/money/packs/taken-back-mail.ts';
 import { seatMail } from '#app/modules/money/seats/seat-mails.ts';
 import { giftMail, giftOpenedMail } from '#app/modules/money/gifts/gift-mails.ts';
 import { pauseMail } from '#app/modules/money/instalments/pause-mail.ts';
@@ -183,6 +185,40 @@ export function exampleOrderMails(site: SiteSettings, appUrl: string): ExampleMa
           seats: demoOrder.lines.map(({ title }, index) => ({ seatId: `example-${index}`, title })),
           appUrl,
         }),
+        brand,
+      }),
+    },
+    {
+      name: 'seat-of-a-bundle',
+      occasion: 'To each person for whom an organisation paid a seat of a bundle, or of one course of a list',
+      mail: composeMail({
+        ...seatMail({
+          to,
+          company: 'Taita Farms SACCO',
+          seats: [{ seatId: 'example', title: 'Office skills', isOfSeveral: true }],
+          appUrl,
+        }),
+        brand,
+      }),
+    },
+    {
+      name: 'seat-taken-back',
+      occasion: 'To a person whose hardly used seat their organisation took back',
+      mail: composeMail({
+        ...takenBackMail({
+          to,
+          organisation: 'Taita Farms SACCO',
+          title: demoOrder.lines[0]?.title ?? '',
+          appUrl,
+        }),
+        brand,
+      }),
+    },
+    {
+      name: 'organisation-member',
+      occasion: 'To a new member of an organisation',
+      mail: composeMail({
+        ...memberMail({ to, organisation: 'Taita Farms SACCO', organisationId: 'example', role: 'manager', appUrl }),
         brand,
       }),
     },

@@ -1,11 +1,16 @@
 import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts';
 import { requireDecision } from '#app/modules/people/decisions/require-decision.server.ts';
 import { requireStaffWith } from '#app/modules/money/ledger/require-staff-with.ts';
+import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
+import { inLocale } from '#app/platform/locale.server.ts';
+import { composeMail } from '#app/platform/mail/compose-mail.ts';
+import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
 import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import { isId } from '#app/shared/ids.ts';
 import type { OrganisationRole } from '#app/shared/organisation-terms.ts';
+import { memberMail } from './member-mail.ts';
 import { refuse } from './organisation-errors.ts';
 import {
   countOwners,
@@ -31,11 +36,11 @@ interface ChangeOfMember {
 }
 
 /**
- * Makes the owner of a confirmed account a member. The same again changes nothing. Throws DomainError 'member_unknown', 'member_already'
- * for one with another role, 'too_many_requests', and those of `requireMember` or of a decision.
+ * Makes the owner of a confirmed account a member, and tells them by mail. The same again changes nothing. Throws DomainError 'member_unknown',
+ * 'member_already' for one with another role, 'too_many_requests', and those of `requireMember` or of a decision.
  */
 export async function addMember(
-  deps: Deps & Pick<UseCaseDeps, 'rateLimits'>,
+  deps: Deps & Pick<UseCaseDeps, 'rateLimits' | 'jobs' | 'appUrl'>,
   {
     as,
     organisationId,
@@ -47,13 +52,22 @@ export async function addMember(
   await deps.rateLimits.consume('organisation-member-per-user', userIdOf(deps.actor) ?? 'nobody');
   await deps.db.transaction(async (tx) => {
     await lockToChange(tx, deps.actor, as, organisationId);
-    const personId = await selectConfirmedAccount(tx, email);
-    if (personId === null) throw refuse('member_unknown', { field: 'email' });
+    const person = await selectConfirmedAccount(tx, email);
+    if (person === null) throw refuse('member_unknown', { field: 'email' });
+    const { userId: personId } = person;
     const known = await selectMembership(tx, organisationId, personId);
     if (known && known.role !== role) throw refuse('member_already', { field: 'email' });
     if (known) return;
     await insertMember(tx, { organisationId, userId: personId, role, at: deps.clock.now() });
     await record(tx, deps, { as, organisationId, userId: personId }, 'organisation.member_added', { after: { role } });
+    const organisation = (await selectOrganisation(tx, organisationId))?.name ?? '';
+    const { brand } = await readSiteSettings(tx);
+    const facts = { to: person.email, organisation, organisationId, role, appUrl: deps.appUrl };
+    await queueMail(
+      tx,
+      inLocale(person.locale, () => composeMail({ ...memberMail(facts), brand })),
+      deps.jobs,
+    );
   });
 }
 

@@ -82,12 +82,12 @@ export async function selectMembers(db: Database, organisationId: string) {
 export type MemberRow = Awaited<ReturnType<typeof selectMembers>>[number];
 
 /** Selects the account of an e-mail address in small letters that its owner has confirmed; null without one. */
-export async function selectConfirmedAccount(db: Database, email: string): Promise<string | null> {
+export async function selectConfirmedAccount(db: Database, email: string) {
   const [row] = await db
-    .select({ id: users.id })
+    .select({ userId: users.id, email: users.email, locale: users.locale })
     .from(users)
     .where(and(eq(users.email, email), eq(users.emailVerified, true)));
-  return row?.id ?? null;
+  return row ?? null;
 }
 
 interface Membership {

@@ -25,7 +25,7 @@ export async function addOrganisationAsStaff(
   await db.transaction(async (tx) => {
     const at = clock.now();
     if (!(await insertOrganisation(tx, { id: organisationId, details, at }))) return;
-    const ownerId = await selectConfirmedAccount(tx, email);
+    const ownerId = (await selectConfirmedAccount(tx, email))?.userId ?? null;
     if (ownerId === null) throw refuse('member_unknown', { field: 'email' });
     const { mark } = await requireDecision(tx, staff, 'organisation.change', { people: { userIds: [ownerId] } });
     await insertMember(tx, { organisationId, userId: ownerId, role: 'owner', at });

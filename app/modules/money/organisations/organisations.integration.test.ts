@@ -17,7 +17,14 @@ const env = useTestEnv();
 const refused = (code: string) => expect.objectContaining({ code });
 const details = { name: 'Taita Farms SACCO', kraPin: 'P051998877K', address: 'P.O. Box 118, Wundanyi' };
 const rateLimits = { consume: () => Promise.resolve() };
-const by = (actor: Actor) => ({ db: env.db, clock: env.clock, actor, rateLimits });
+const by = (actor: Actor) => ({
+  db: env.db,
+  clock: env.clock,
+  actor,
+  rateLimits,
+  jobs: env.jobs,
+  appUrl: 'https://mic3.example',
+});
 const everybody = { search: '', show: null, packId: null, page: 1 } as const;
 
 type Person = Extract<Actor, { kind: 'learner' }>;
@@ -126,6 +133,8 @@ describe('members', () => {
     );
     const [, ...done] = await actions();
     expect(done).toEqual(['organisation.member_added', 'organisation.role_changed', 'organisation.member_removed']);
+    const mails = await env.pool.query('select recipient, subject from mail_outbox');
+    expect(mails.rows).toEqual([{ recipient: email, subject: 'You are now a member of Taita Farms SACCO' }]);
   });
 
   test('the last owner stays, whatever happens at once', async () => {

@@ -28,7 +28,14 @@ const env = useTestEnv();
 const shop = usePaymentShop(env);
 const refused = (code: string) => expect.objectContaining({ code });
 const rateLimits = { consume: () => Promise.resolve() };
-const by = (actor: Actor) => ({ db: env.db, clock: env.clock, actor, rateLimits });
+const by = (actor: Actor) => ({
+  db: env.db,
+  clock: env.clock,
+  actor,
+  rateLimits,
+  jobs: env.jobs,
+  appUrl: 'https://mic3.example',
+});
 const everybody: TeamQuery = { search: '', show: null, packId: null, page: 1 };
 
 type Person = Extract<Actor, { kind: 'learner' }>;

@@ -18,6 +18,7 @@ type PackErrorCode =
   | 'invite_too_many'
   | 'invite_file'
   | 'invite_nobody'
+  | 'invite_again_soon'
   | 'code_invalid'
   | 'code_not_found'
   | 'code_closed'
@@ -55,6 +56,7 @@ export const packErrors: ErrorTable<PackErrorCode> = {
   },
   invite_file: { status: 400, message: m.packs_invite_file_unreadable },
   invite_nobody: { status: 400, message: m.packs_invite_nobody },
+  invite_again_soon: { status: 409, message: m.packs_invite_again_soon },
   code_invalid: { status: 400, message: ({ why = '' }) => why },
   code_not_found: { status: 404, message: m.packs_code_unknown },
   code_closed: { status: 410, message: ({ organisation = '' }) => m.packs_code_closed({ organisation }) },

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { courses } from '#app/database/schema/catalogue.ts';
 import { orders } from '#app/database/schema/checkout.ts';
+import { users } from '#app/database/schema/identity.ts';
 import { declaredFacts, joinCodes, organisations, packOrders, packs } from '#app/database/schema/organisations.ts';
 import { quotations } from '#app/database/schema/quotations.ts';
 import type { PackKind } from '#app/shared/organisation-terms.ts';
@@ -98,6 +99,8 @@ export async function selectOrdersOfPack(db: Database, packId: string) {
       orderId: orders.id,
       number: orders.number,
       userId: orders.userId,
+      buyerName: users.name,
+      buyerEmail: users.email,
       status: sql<OrderStatus>`${orders.status}`,
       totalCents: orders.totalCents,
       createdAt: orders.createdAt,
@@ -116,10 +119,20 @@ export async function selectOrdersOfPack(db: Database, packId: string) {
     })
     .from(packOrders)
     .innerJoin(orders, eq(orders.id, packOrders.orderId))
+    .leftJoin(users, eq(users.id, orders.userId))
     .leftJoin(quotations, eq(quotations.orderId, orders.id))
     .where(eq(packOrders.packId, packId))
     .orderBy(desc(orders.totalCents), asc(orders.createdAt), asc(orders.number));
   return rows.map((row) => ({ ...row, totalCents: toCents(row.totalCents) }));
+}
+
+/** Selects when an organisation last mailed an invitation to an address that waits for its answer; null for none. */
+export async function selectLastInvitation(db: Database, organisationId: string, email: string): Promise<Date | null> {
+  const { rows } = await db.execute<{ at: string | null }>(sql`
+    select max(s.mailed_at) as at from seats s join payments p on p.id = s.payment_id join pack_orders o on o.order_id = p.order_id
+      join packs k on k.id = o.pack_id where k.organisation_id = ${organisationId}::uuid and s.email = ${email} and s.state = 'open'`);
+  const at = rows[0]?.at ?? null;
+  return at === null ? null : new Date(at);
 }
 
 /** Selects which of some addresses are invited to a seat of a pack, or have one by an account with that address. */

@@ -1,5 +1,4 @@
 import { divideSeats, priceSeats, type PricedSeats } from '#app/modules/catalogue/discounts/price-seats.ts';
-import { writeInvoiceBuyer } from '#app/modules/money/ledger/invoices/invoice-queries.server.ts';
 import { maxOrderCents } from '#app/modules/money/ledger/order.ts';
 import { lockBuyer, selectOrderByKey } from '#app/modules/money/ledger/order-queries.server.ts';
 import { writeSeats } from '#app/modules/money/ledger/seats/seat-orders.server.ts';
@@ -11,7 +10,6 @@ import { quoteOrder } from '#app/modules/money/quotations/quote-order.server.ts'
 import type { SendDeps } from '#app/modules/money/quotations/send-quotation.server.ts';
 import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
-import type { Database } from '#app/platform/database.server.ts';
 import type { ReadNowDeps, UseCaseDeps } from '#app/platform/use-case-deps.ts';
 import { userIdOf } from '#app/shared/actor.ts';
 import { formatKsh, shillingsToCents } from '#app/shared/money.ts';
@@ -113,7 +111,6 @@ export async function placePack(
       createdBy: userId,
     };
     const packId = await insertPack(tx, { ...pack, at }, orderIds);
-    await nameOnInvoices(tx, organisationId, orderIds);
     const [first] = orders;
     if (!first) throw new Error('a pack has an order');
     if (input.way === 'quotation')
@@ -146,14 +143,6 @@ function contentsOf({ kind, title, courses }: SeatOffer) {
 }
 
 const keyOf = (key: string, index: number): string => (index === 0 ? key : `${key}-${index}`);
-
-/** Invoices name a company with its PIN, and nobody without one but the account. */
-async function nameOnInvoices(tx: Database, organisationId: string, orderIds: readonly string[]): Promise<void> {
-  const organisation = await selectOrganisation(tx, organisationId);
-  if (!organisation || organisation.kraPin === '') return;
-  const { name, kraPin } = organisation;
-  for (const orderId of orderIds) await writeInvoiceBuyer(tx, orderId, { name, kraPin });
-}
 
 function readDetails(fields: Readonly<Record<string, string>>): OrganisationDetails {
   const { data, error } = organisationForm.safeParse(fields);

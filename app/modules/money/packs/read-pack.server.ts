@@ -42,13 +42,15 @@ export interface PackPayment {
   /** A prompt is open. */
   readonly isPrompted: boolean;
   readonly receipt: string | null;
-  /** The reader ordered it, and alone may send prompts. */
+  /** The reader ordered it. */
   readonly isMine: boolean;
+  /** The account that ordered it is there, so that prompts are sent for it. */
+  readonly isPayable: boolean;
   /** It is unpaid, and no prompt is sent at its price any more. */
   readonly isTooOld: boolean;
 }
 
-/** A pack as its owners pay it. */
+/** A pack as its owners and managers pay it. */
 export interface PackPayments {
   readonly pack: PackRow;
   readonly payments: readonly PackPayment[];
@@ -64,9 +66,9 @@ interface Deps extends ReadNowDeps {
   readonly newsletterKey: string;
 }
 
-/** Returns what was paid of a pack, and what is missing, for an owner. Three queries. Throws like `readPack`. */
+/** Returns what was paid of a pack, and what is missing, for an owner or a manager. Three queries. Throws like `readPack`. */
 export async function readPackPayments(deps: Deps, place: PackPlace): Promise<PackPayments> {
-  const pack = await readPack(deps, place, 'owner');
+  const pack = await readPack(deps, place, 'manager');
   const orders = await selectOrdersOfPack(deps.db, pack.packId);
   const quoted = orders.find(({ quotationId }) => quotationId !== null);
   const payments = orders.map(({ createdAt, quotationState, validUntil, ...order }): PackPayment => {
@@ -82,6 +84,7 @@ export async function readPackPayments(deps: Deps, place: PackPlace): Promise<Pa
       isPrompted: order.isPrompted,
       receipt: order.receipt,
       isMine: order.userId === userIdOf(deps.actor),
+      isPayable: order.userId !== null,
       isTooOld: order.status === 'unpaid' && isPriceTooOld({ createdAt, quotation, link: null }, deps),
     };
   });

@@ -13,21 +13,25 @@ import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts
 import { endAccess, progressIn } from '#app/modules/study/learning/enrol.server.ts';
 import type { JobDefinition } from '#app/platform/jobs.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
+import { inLocale } from '#app/platform/locale.server.ts';
+import { composeMail } from '#app/platform/mail/compose-mail.ts';
+import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
+import type { MailDeps, UseCaseDeps } from '#app/platform/use-case-deps.ts';
 import { userIdOf } from '#app/shared/actor.ts';
 import { isId } from '#app/shared/ids.ts';
 import { maxSeatReturns, progressThatKeepsSeat } from '#app/shared/organisation-terms.ts';
 import { refuse } from './pack-errors.ts';
 import type { PackPlace } from './pack-words.ts';
 import { readPack } from './read-pack.server.ts';
+import { takenBackMail } from './taken-back-mail.ts';
 
 /**
  * Makes a seat free again, as a manager: one that nobody opened, or one whose learner has done less than a tenth of its courses, twice at most, and
- * has not left. That learner loses the courses that they do not have from elsewhere; their progress waits for them. A free seat stays free. Throws
- * like `readPack`, and DomainError 'seat_of_pack_not_found', 'seat_kept'.
+ * has not left. That learner loses the courses that they do not have from elsewhere; their progress waits for them, and they get a mail. A free
+ * seat stays free. Throws like `readPack`, and DomainError 'seat_of_pack_not_found', 'seat_kept'.
  */
 export async function takeSeatBack(
-  { db, actor, clock }: Pick<UseCaseDeps, 'db' | 'actor' | 'clock'>,
+  { db, actor, clock, jobs, appUrl }: MailDeps & Pick<UseCaseDeps, 'actor'>,
   input: PackPlace & { readonly seatId: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {
@@ -44,9 +48,18 @@ export async function takeSeatBack(
       const { userId, paymentId, leftAt, returns } = seat;
       if (seat.state !== 'taken' || userId === null || leftAt !== null || returns >= maxSeatReturns)
         throw refuse('seat_kept');
-      await lockBuyer(tx, userId);
+      const person = await lockBuyer(tx, userId);
       if ((await endCourses(tx, { userId, paymentId, at })) >= progressThatKeepsSeat) throw refuse('seat_kept');
       await updateTakenBack(tx, seat, at);
+      if (person) {
+        const { brand } = await readSiteSettings(tx);
+        const facts = { to: person.email, organisation: pack.organisation, title: seat.title, appUrl };
+        await queueMail(
+          tx,
+          inLocale(person.locale, () => composeMail({ ...takenBackMail(facts), brand })),
+          jobs,
+        );
+      }
     }
     await recordAudit(tx, actor, {
       action: 'pack.seat_taken_back',

@@ -107,6 +107,7 @@ export const auditSentences: Readonly<Record<string, (names: Names) => string>> 
   'pack.code_added': m.portal_audit_did_pack_code_added,
   'pack.code_closed': m.portal_audit_did_pack_code_closed,
   'pack.invited': m.portal_audit_did_pack_invited,
+  'pack.invited_again': m.portal_audit_did_pack_invited_again,
   'pack.left': m.portal_audit_did_pack_left,
   'pack.ordered': m.portal_audit_did_pack_ordered,
   'pack.seat_taken_back': m.portal_audit_did_pack_taken_back,

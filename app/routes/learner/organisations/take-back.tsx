@@ -2,6 +2,7 @@ import { Form, useNavigation } from 'react-router';
 import { organisationErrors } from '#app/modules/money/organisations/organisation-errors.ts';
 import { readSeatPerson } from '#app/modules/money/organisations/read-team.server.ts';
 import { packErrors } from '#app/modules/money/packs/pack-errors.ts';
+import { inviteAgain } from '#app/modules/money/packs/invite-again.server.ts';
 import { takeSeatBack } from '#app/modules/money/packs/take-back.server.ts';
 import { teamPath } from '#app/modules/money/organisations/team-paths.ts';
 import { nameOf } from '#app/modules/money/organisations/ui/learner/person-cells.tsx';
@@ -25,13 +26,14 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 }
 
 export function action({ params, ...visit }: Route.ActionArgs) {
-  return formAction(visit, { guard: requireLearner, errors: packErrors }, async ({ deps }) => {
-    await takeSeatBack(deps, params);
-    return `${teamPath(params.organisationId)}?done=taken-back`;
+  return formAction(visit, { guard: requireLearner, errors: packErrors }, async ({ deps, field }) => {
+    const isAgain = field('intent', 20) === 'again';
+    await (isAgain ? inviteAgain : takeSeatBack)(deps, params);
+    return `${teamPath(params.organisationId)}?done=${isAgain ? 'invited-again' : 'taken-back'}`;
   });
 }
 
-/** Asks whether to take a seat back. */
+/** Asks whether to take a seat back, or to send its invitation again. */
 export default function TakeBack({ loaderData: { organisationId, name, person }, actionData }: Route.ComponentProps) {
   const isSending = useNavigation().formMethod === 'POST';
   const who = nameOf(person);
@@ -44,6 +46,11 @@ export default function TakeBack({ loaderData: { organisationId, name, person },
         <FormError focus>{actionData?.error}</FormError>
         <Form method="post" className="acts">
           <LinkButton to={teamPath(organisationId)}>{m.ui_cancel()}</LinkButton>
+          {person.fate === 'invited' && (
+            <Button type="submit" name="intent" value="again" variant="line" busy={isSending}>
+              {m.organisations_invite_again()}
+            </Button>
+          )}
           <Button type="submit" variant="bad" busy={isSending}>
             {m.organisations_take_back()}
           </Button>

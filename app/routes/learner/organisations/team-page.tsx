@@ -8,9 +8,10 @@ import { TeamFigures } from '#app/modules/money/organisations/ui/learner/team-fi
 import { TeamHead } from '#app/modules/money/organisations/ui/learner/team-head.tsx';
 import { TeamPeople } from '#app/modules/money/organisations/ui/learner/team-people.tsx';
 import { TeamStuck } from '#app/modules/money/organisations/ui/learner/team-stuck.tsx';
-import { codesPath, invitePath } from '#app/modules/money/packs/pack-words.ts';
+import { codesPath, invitePath, packPath } from '#app/modules/money/packs/pack-words.ts';
 import { LoadFailed } from '#app/modules/site/ui/load-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
+import { LinkButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import { formAction } from '../../form-action.server.ts';
@@ -32,7 +33,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     team: await readTeam({ db, actor, clock }, params.organisationId, query),
     query,
     now: clock.now(),
-    done: url.searchParams.get('done') === 'taken-back',
+    done: url.searchParams.get('done'),
   }));
 }
 
@@ -48,17 +49,34 @@ export function action({ params, ...visit }: Route.ActionArgs) {
 export default function TeamPage({ loaderData: { team, query, now, done }, actionData }: Route.ComponentProps) {
   const { figures, packs, role } = team;
   const { paid, named } = sumsOf(figures);
+  const unpaid = packs.find((pack) => pack.waiting > 0);
   const waiting = packs.reduce((sum, pack) => sum + pack.waiting, 0);
   return (
     <>
       <TeamHead team={team} query={query} links={linksOf(team, query.packId)} />
       <div className="stack stack-20">
-        {done && (
+        {done !== null && (
           <NoteBox tone="good" role="status">
-            {m.organisations_taken_back()}
+            {done === 'invited-again' ? m.organisations_invited_again() : m.organisations_taken_back()}
           </NoteBox>
         )}
-        {waiting > 0 && <NoteBox>{m.organisations_waiting({ count: waiting })}</NoteBox>}
+        {waiting > 0 && (
+          <NoteBox
+            action={
+              unpaid &&
+              mayLead(role) && (
+                <LinkButton
+                  to={packPath({ organisationId: team.organisationId, packId: unpaid.packId })}
+                  variant="line"
+                >
+                  {m.organisations_pay_seats()}
+                </LinkButton>
+              )
+            }
+          >
+            {m.organisations_waiting({ count: waiting })}
+          </NoteBox>
+        )}
         {paid === 0 && waiting === 0 && (
           <EmptyState title={m.organisations_no_seats()} category="general">
             {m.organisations_no_seats_about()}

@@ -1,11 +1,14 @@
 import { paymentErrors } from '#app/modules/money/collection/collection-errors.ts';
 import { packErrors } from '#app/modules/money/packs/pack-errors.ts';
+import { packPath } from '#app/modules/money/packs/pack-words.ts';
+import { payPackOrder } from '#app/modules/money/packs/pay-pack-order.server.ts';
 import { readPackPayments } from '#app/modules/money/packs/read-pack.server.ts';
 import { PackPaymentScreen, type PromptReply } from '#app/modules/money/packs/ui/pack-payment-screen.tsx';
+import { paymentDepsOf } from '#app/modules/money/payments/payment-deps.ts';
 import { LoadFailed } from '#app/modules/site/ui/load-failed.tsx';
 import { urgently } from '#app/platform/background-work.server.ts';
 import { requestScope } from '#app/services.server.ts';
-import { payByPhone, refusedPayment } from '../../checkout/payment-form.server.ts';
+import { phoneOf, refusedPayment } from '../../checkout/payment-form.server.ts';
 import { formAction } from '../../form-action.server.ts';
 import { requireLearner } from '../../guards.server.ts';
 import { readOrRefuse } from '../../refusal-to-show.server.ts';
@@ -26,8 +29,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   });
 }
 
-/** Sends the prompt of one of the orders, which its buyer alone may do, and goes to that order's page. */
-export function action(visit: Route.ActionArgs) {
+/** Sends the prompt of one of the orders, and goes to that order's page, which its buyer alone sees; others stay. */
+export function action({ params, ...visit }: Route.ActionArgs) {
   return urgently(() =>
     formAction(
       visit,
@@ -39,7 +42,16 @@ export function action(visit: Route.ActionArgs) {
           return { orderId: sent.field('orderId', 40), error, phone, openOrder };
         },
       },
-      (sent) => payByPhone(sent, async () => ({ orderId: sent.field('orderId', 40) })),
+      async (sent) => {
+        const { actor, form, deps, field, scope } = sent;
+        const { services, address } = scope;
+        const orderId = field('orderId', 40);
+        const { orderPriceHours } = services.config;
+        const payments = { ...paymentDepsOf(services), rateLimits: services.rateLimits, orderPriceHours };
+        const phone = await phoneOf(form, deps);
+        const { isMine } = await payPackOrder({ ...payments, actor, address }, { ...params, orderId, phone });
+        return isMine ? `/orders/${orderId}` : packPath(params);
+      },
     ),
   );
 }

@@ -97,13 +97,17 @@ export async function selectCreditedParts(db: Database, refundId: string): Promi
   return rows.map(({ totalCents }) => toCents(totalCents));
 }
 
-/** Selects the name and PIN that the buyer gave for an order's invoice; null without them. */
+/**
+ * Selects whom an order's invoice names in place of the account, with their KRA PIN if they have one: whom the buyer gave, or the organisation whose
+ * seats it pays. Null without them.
+ */
 export async function selectInvoiceBuyer(db: Database, orderId: string) {
-  const [row] = await db
-    .select({ name: invoiceBuyers.name, kraPin: invoiceBuyers.kraPin })
-    .from(invoiceBuyers)
-    .where(eq(invoiceBuyers.orderId, orderId));
-  return row ?? null;
+  const { rows } = await db.execute<{ name: string; kraPin: string | null }>(sql`
+    select coalesce(b.name, g.name) as name, case when b.name is null then nullif(g.kra_pin, '') else b.kra_pin end as "kraPin"
+      from orders o left join invoice_buyers b on b.order_id = o.id left join pack_orders x on x.order_id = o.id
+        left join packs k on k.id = x.pack_id left join organisations g on g.id = k.organisation_id
+      where o.id = ${orderId}::uuid and coalesce(b.name, g.name) is not null`);
+  return rows[0] ?? null;
 }
 
 /** Writes or replaces the name and PIN for an order's invoice. */

@@ -61,8 +61,12 @@ export async function selectPackSeat(db: Database, packId: string, seatId: strin
       seatId: seats.id,
       paymentId: payments.id,
       userId: payments.userId,
+      /** As sold, or the course that was selected from a list. */
+      title: sql<string>`coalesce((select c.title from packs k join courses c on c.id = ${payments.courseId} where k.id = ${packOrders.packId} and k.kind = 'list'),
+        (select k.title from packs k where k.id = ${packOrders.packId}), ${payments.courseTitle})`,
       state: seats.state,
       email: seats.email,
+      mailedAt: seats.mailedAt,
       leftAt: seats.leftAt,
       returns: seats.returns,
       isBeingRefunded: isBeingRefunded(payments.id),
@@ -97,6 +101,14 @@ export async function updateUninvited(tx: Database, seatId: string, at: Date): P
   await tx
     .update(seats)
     .set({ ...nobodys, updatedAt: at })
+    .where(and(eq(seats.id, seatId), eq(seats.state, 'open')));
+}
+
+/** Lets the mail to the address of a locked, open seat be sent again. */
+export async function updateToMail(tx: Database, seatId: string, at: Date): Promise<void> {
+  await tx
+    .update(seats)
+    .set({ mailedAt: null, updatedAt: at })
     .where(and(eq(seats.id, seatId), eq(seats.state, 'open')));
 }
 

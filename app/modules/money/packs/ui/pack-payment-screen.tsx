@@ -1,4 +1,5 @@
-import { Form, useNavigation } from 'react-router';
+import { useEffect, useEffectEvent } from 'react';
+import { Form, useNavigation, useRevalidator } from 'react-router';
 import { OpenOrderLink } from '#app/modules/money/checkout/ui/open-order-link.tsx';
 import { PhoneField } from '#app/modules/money/checkout/ui/phone-field.tsx';
 import { formatDay } from '#app/shared/dates.ts';
@@ -33,8 +34,9 @@ interface PackPaymentScreenProps extends PackPayments {
 export function PackPaymentScreen(props: PackPaymentScreenProps) {
   const { pack, payments, totalCents, paidCents, quotation } = props;
   const isPaid = payments.every(({ status }) => status !== 'unpaid');
-  const next = payments.find(({ status, isTooOld, isMine }) => status === 'unpaid' && !isTooOld && isMine);
+  const next = payments.find(({ status, isTooOld, isPayable }) => status === 'unpaid' && !isTooOld && isPayable);
   const place = { organisationId: pack.organisationId, packId: pack.packId };
+  useWaitingPrompt(payments.some(({ isPrompted }) => isPrompted));
   return (
     <>
       <p className="meta">
@@ -118,6 +120,22 @@ export function PackPaymentScreen(props: PackPaymentScreenProps) {
   );
 }
 
+/** Milliseconds after which the page is read again while a prompt is open. */
+const readAgainEvery = 4_000;
+
+/** Reads the page again and again while somebody is asked on their phone. */
+function useWaitingPrompt(isWaiting: boolean): void {
+  const { revalidate } = useRevalidator();
+  const again = useEffectEvent(() => {
+    if (document.visibilityState === 'visible') void revalidate();
+  });
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setInterval(again, readAgainEvery);
+    return () => clearInterval(timer);
+  }, [isWaiting]);
+}
+
 const missingSeats = (payments: readonly PackPayment[]) =>
   payments.reduce((sum, { seats, isTooOld }) => sum + (isTooOld ? seats : 0), 0);
 
@@ -142,7 +160,7 @@ interface SendPromptProps extends Pick<PackPaymentScreenProps, 'lastPhone' | 'ta
   readonly count: number;
 }
 
-function SendPrompt({ payment: { orderId, totalCents }, number, count, ...props }: SendPromptProps) {
+function SendPrompt({ payment: { orderId, totalCents, isMine }, number, count, ...props }: SendPromptProps) {
   const isSending = useNavigation().formMethod === 'POST';
   const reply = props.reply?.orderId === orderId ? props.reply : undefined;
   if (!props.takesPayments) return null;
@@ -150,6 +168,7 @@ function SendPrompt({ payment: { orderId, totalCents }, number, count, ...props 
     <Form method="post" className="form" noValidate>
       <input type="hidden" name="orderId" value={orderId} />
       <PhoneField remembered={props.lastPhone} typed={reply?.phone} />
+      {!isMine && <p className="hint">{m.packs_ordered_by_another()}</p>}
       {reply && (
         <FormError>
           {reply.error} {reply.openOrder && <OpenOrderLink orderId={reply.openOrder} />}

@@ -1,6 +1,6 @@
 import { formatAgo, formatDay } from '#app/shared/dates.ts';
 import { Signature } from '#app/ui/artwork.tsx';
-import { CircleAlert, Undo } from '#app/ui/icons.ts';
+import { CircleAlert, Mail, Undo } from '#app/ui/icons.ts';
 import { Link } from '#app/ui/link.tsx';
 import { Menu } from '#app/ui/menu.tsx';
 import { OneLine } from '#app/ui/one-line.tsx';
@@ -90,11 +90,20 @@ const keptWords: Readonly<Record<KeptReason, () => string>> = {
 /** Shows what can be done with a person's seat, or why not. */
 export function Actions({ person, organisationId }: { readonly person: TeamPerson; readonly organisationId: string }) {
   const reason = reasonToKeep(person);
+  const seatPage = teamPath(organisationId, `packs/${person.packId}/seats/${person.seatId}`);
   return (
     <Menu label={m.organisations_actions_for({ name: nameOf(person) })}>
+      {person.fate === 'invited' && (
+        <li>
+          <Link to={seatPage}>
+            <Mail className="i-sm" />
+            {m.organisations_invite_again()}
+          </Link>
+        </li>
+      )}
       <li>
         {reason === null ? (
-          <Link to={teamPath(organisationId, `packs/${person.packId}/seats/${person.seatId}`)}>
+          <Link to={seatPage}>
             <Undo className="i-sm" />
             {m.organisations_take_back()}
           </Link>
