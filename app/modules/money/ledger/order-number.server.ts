@@ -1,28 +1,21 @@
-import { randomInt } from 'node:crypto';
+import { drawCode } from '#app/platform/draw-code.server.ts';
 import { plain } from '#app/shared/fold-text.ts';
 import { referenceKey } from '#app/shared/reference.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { insertOrder, type NewOrder } from './order-queries.server.ts';
 
-/** Capitals and digits that are distinct when read out: no I, L, O, 0, 1. */
-const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
-
 /** Returns 'MIC3' and six random characters, which the prompt shows, within M-Pesa's limit of 12 (Daraja: AccountReference). */
 export function generateOrderNumber(): string {
-  return `MIC3${drawSix()}`;
+  return `MIC3${drawCode(6)}`;
 }
 
 /** Returns 'P' and six random characters: the account number of an instalment plan, which is shorter than an order's. */
 export function generateInstalmentPlanNumber(): string {
-  return `P${drawSix()}`;
+  return `P${drawCode(6)}`;
 }
 
 /** Returns the secret code of a gift: sixteen random characters, 79 bits. */
-export const generateGiftCode = (): string => draw(16);
-
-const drawSix = () => draw(6);
-
-const draw = (length: number) => Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length))).join('');
+export const generateGiftCode = (): string => drawCode(16);
 
 /** Reads an order's or an instalment plan's number as typed, in small letters, with spaces and dashes: 'mic3-7hk 2qx' is MIC37HK2QX. */
 export function readOrderNumber(typed: string): string {

@@ -1,6 +1,6 @@
-import { randomInt } from 'node:crypto';
 import { describeProblems, readPeople } from '#app/modules/money/seats/seat-people.ts';
 import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts';
+import { drawCode } from '#app/platform/draw-code.server.ts';
 import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
 import { userIdOf } from '#app/shared/actor.ts';
 import { dayInNairobi } from '#app/shared/dates.ts';
@@ -9,7 +9,7 @@ import { maxJoinCodeAddresses } from '#app/shared/organisation-terms.ts';
 import { maxInviteLength } from './invite-people.server.ts';
 import { refuse } from './pack-errors.ts';
 import { insertJoinCode, selectJoinCodes, updateClosed, type PackRow } from './pack-queries.server.ts';
-import type { PackPlace } from './pack-words.ts';
+import { joinCodeLength, type PackPlace } from './pack-words.ts';
 import { readPack } from './read-pack.server.ts';
 import { m } from '#texts';
 
@@ -79,7 +79,7 @@ export async function addJoinCode(
       addresses: readAddresses(input.people),
     };
     for (;;) {
-      const code = drawCode();
+      const code = drawCode(joinCodeLength);
       const codeId = await insertJoinCode(tx, { ...rule, code, createdBy: userIdOf(actor), at });
       if (codeId === null) continue;
       await recordAudit(tx, actor, {
@@ -109,11 +109,6 @@ export async function closeJoinCode(
     });
   });
 }
-
-const signs = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
-
-/** Ten capitals and digits that are distinct when read out. */
-const drawCode = () => Array.from({ length: 10 }, () => signs.charAt(randomInt(signs.length))).join('');
 
 function endOf(lastDay: string, now: Date): Date {
   const refused = () =>

@@ -1,3 +1,4 @@
+import { readDrawnCode, showDrawnCode } from '#app/shared/drawn-code.ts';
 import { withoutHidden } from '#app/shared/fold-text.ts';
 import type { SeatTier } from '#app/shared/organisation-terms.ts';
 import { refuse } from './pack-errors.ts';
@@ -33,11 +34,11 @@ export const codesPath = (place: PackPlace): string => `${packPath(place)}/codes
 /** Returns the page on which a code is used. */
 export const joinPath = (code: string): string => `/join/${code}`;
 
-/** Shows a code as people read it out: 'ABCDE-FGHJK'. */
-export const showJoinCode = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`;
+/** Signs of a code. */
+export const joinCodeLength = 10;
 
-/** Reads a code as typed, in small letters, with spaces and dashes; empty for none. */
-export function readJoinCode(typed: string): string {
-  const code = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
-  return /^[A-HJKMNP-Z2-9]{10}$/.test(code) ? code : '';
-}
+/** Shows a code as people read it out: 'ABCDE-FGHJK'. */
+export const showJoinCode = (code: string): string => showDrawnCode(code, 5);
+
+/** Reads a code as typed; empty for none. */
+export const readJoinCode = (typed: string): string => readDrawnCode(typed, joinCodeLength);

@@ -1,30 +1,26 @@
 import type { Database } from '#app/platform/database.server.ts';
 import type { RateLimits } from '#app/platform/rate-limits.server.ts';
 import type { Clock } from '#app/shared/clock.ts';
-import { randomInt } from 'node:crypto';
-import { referenceKey } from '#app/shared/reference.ts';
+import { drawCode } from '#app/platform/draw-code.server.ts';
+import { readDrawnCode, showDrawnCode } from '#app/shared/drawn-code.ts';
 import { refuse } from '../accounts/identity-errors.ts';
 import { keyedHash, unseal } from './seal.server.ts';
 import { selectAuthenticator, takeRecoveryCode, takeStep } from './second-factor-queries.server.ts';
 import { stepOfCode } from './totp.server.ts';
 
-/** Excludes letters and digits that look alike. */
-const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
-
 const recoveryCodeCount = 10;
 
 /** Returns ten codes such as 'K7QWD-9XMTP', of 49 bits each. */
 export function newRecoveryCodes(): string[] {
-  const half = () => Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join('');
   const codes = new Set<string>();
-  while (codes.size < recoveryCodeCount) codes.add(`${half()}-${half()}`);
+  while (codes.size < recoveryCodeCount) codes.add(showDrawnCode(drawCode(10), 5));
   return [...codes];
 }
 
 /** Reads a typed code in its issued form; null for anything else. */
 export function readRecoveryCode(typed: string): string | null {
-  const plain = referenceKey(typed);
-  return /^[A-HJKMNP-Z2-9]{10}$/.test(plain) ? `${plain.slice(0, 5)}-${plain.slice(5)}` : null;
+  const code = readDrawnCode(typed, 10);
+  return code === '' ? null : showDrawnCode(code, 5);
 }
 
 export interface SecondFactorCheck {
