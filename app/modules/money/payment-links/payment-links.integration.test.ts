@@ -149,6 +149,22 @@ test('of two payers at once one gets a prompt, and the other is told', async () 
   expect(await codeOf(pay(order.token, { phone: '254733000009' }))).toBe('order_paid');
 });
 
+test('while the buyer pays, the page of the link says so and takes no number; then it is paid, or asks again', async () => {
+  const order = await askedOrder();
+  await shop.next('cancelled');
+  await shop.pay(order);
+  const busy = { state: 'busy', phone: null, secondsSincePrompt: null, sentence: '' };
+  expect(await page(order.token)).toMatchObject(busy);
+  expect(await codeOf(pay(order.token))).toBe('order_prompt_open');
+  await shop.pass(300);
+  expect(await page(order.token)).toMatchObject({ state: 'ask' });
+  await shop.pay(order);
+  expect(await page(order.token)).toMatchObject(busy);
+  await shop.pass(60);
+  expect(await page(order.token)).toMatchObject({ state: 'done', paid: null });
+  expect(await shop.status(order)).toMatchObject({ state: 'paid', isByLink: false });
+});
+
 test('a payment that failed leaves the link as it is, for another phone too', async () => {
   const order = await askedOrder();
   await shop.next('cancelled');
