@@ -10,7 +10,10 @@ async function read<Found extends Row>({ env }: TestShop, query: SQL): Promise<F
   return (await env.db.execute<Row>(query)).rows as Found[];
 }
 
-/** Returns all whose an order is: buyer, learners, those who get gifts and seats, and the phones that were asked to pay or paid. */
+/**
+ * Returns all whose an order is: buyer, learners, those who get gifts and seats, members of its organisation, and the phones that were asked to pay
+ * or paid.
+ */
 export async function peopleOfOrder(shop: TestShop, orderId: string): Promise<Required<People>> {
   const rows = await read<{ id: string | null; email: string | null; phone: string | null }>(
     shop,
@@ -19,6 +22,8 @@ export async function peopleOfOrder(shop: TestShop, orderId: string): Promise<Re
       union all select l.user_id, l.buyer_email, l.phone_number from lines l
       union all select null, s.email, null from seats s join lines l on l.id = s.payment_id
       union all select null, g.recipient_email, null from gifts g where g.order_id = ${orderId}
+      union all select m.user_id, null, null from pack_orders b join packs k on k.id = b.pack_id
+        join organisation_members m on m.organisation_id = k.organisation_id where b.order_id = ${orderId}
       union all select null, null, a.phone_number from payment_attempts a where a.order_id = ${orderId}
       union all select null, null, r.phone_number from mpesa_receipts r where r.order_id = ${orderId}`,
   );

@@ -4,6 +4,7 @@ import { auditLog } from '#app/database/schema/audit.ts';
 import { orders, payments } from '#app/database/schema/checkout.ts';
 import { gifts } from '#app/database/schema/gifts.ts';
 import { manualPayments } from '#app/database/schema/manual-payments.ts';
+import { organisationMembers, packOrders, packs } from '#app/database/schema/organisations.ts';
 import { paymentClaims } from '#app/database/schema/payment-claims.ts';
 import { paymentAttempts, incomingPayments } from '#app/database/schema/payments.ts';
 import { quotations } from '#app/database/schema/quotations.ts';
@@ -13,7 +14,10 @@ import type { Database } from '#app/platform/database.server.ts';
 import { everybodyOf, type People } from '#app/shared/decision-rules.ts';
 import { dayInNairobi } from '#app/shared/dates.ts';
 
-/** Whose an order is: its buyer, the learners of its lines, who gets its gift or its seats, and the phones that were to pay or paid it. */
+/**
+ * Whose an order is: its buyer, the learners of its lines, who gets its gift or its seats, the members of the organisation that it pays for, and
+ * the phones that were to pay or paid it.
+ */
 export async function selectPeopleOfOrder(db: Database, orderId: string): Promise<People> {
   const { rows } = await db.execute<PersonRow>(personsOf(sql`${orderId}::uuid`));
   return toPeople(rows);
@@ -43,6 +47,8 @@ const personsOf = (orderIds: SQL): SQL => sql`
     union all select order_id, user_id, buyer_email, phone_number from ${payments} where order_id in (${orderIds})
     union all select order_id, null, recipient_email, null from ${gifts} where order_id in (${orderIds})
     union all select p.order_id, null, s.email, null from ${seats} s join ${payments} p on p.id = s.payment_id where p.order_id in (${orderIds})
+    union all select b.order_id, m.user_id, null, null from ${packOrders} b join ${packs} k on k.id = b.pack_id
+      join ${organisationMembers} m on m.organisation_id = k.organisation_id where b.order_id in (${orderIds})
     union all select order_id, null, buyer_email, null from ${quotations} where order_id in (${orderIds})
     union all select order_id, null, null, phone_number from ${paymentAttempts} where order_id in (${orderIds})
     union all select order_id, null, null, phone_number from ${incomingPayments} where order_id in (${orderIds})`;

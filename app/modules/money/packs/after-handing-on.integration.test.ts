@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { recordRefundByHand } from '#app/modules/money/collection/refunds/record-refund-by-hand.server.ts';
 import { requestRefund } from '#app/modules/money/ledger/request-refund.server.ts';
+import { addMember, removeMember } from '#app/modules/money/organisations/change-members.server.ts';
 import { anonymiseBuyer } from '#app/modules/money/payments/buyers/anonymise-buyer.server.ts';
 import { exportSeats } from '#app/modules/money/payments/buyers/export-purchases.server.ts';
-import { createLearner } from '#app/modules/people/accounts/user-factory.ts';
+import { createLearner, createStaff } from '#app/modules/people/accounts/user-factory.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { dayInNairobi } from '#app/shared/dates.ts';
 import { expectReconciled } from '#tests/support/expect-reconciled.ts';
@@ -77,6 +78,27 @@ test('the money of seats goes back after half of them are taken, and nobody can 
   expect(await selectPack(env.db, pack.place)).toMatchObject({ paid: 6, free: 0, invited: 0, taken: 3, refunded: 3 });
   await expectReconciled(shop);
 });
+
+// Fails where only the buyer counts: a member of the organisation would decide about its own money.
+test.each(['owner', 'viewer'] as const)(
+  'staff who are %ss of the organisation decide nothing about its orders',
+  async (role) => {
+    const pack = await paidPack(env, shop, { seats: 2 });
+    const { id: userId, name, email } = await createStaff(env.db, { role: 'manager' });
+    const refund = async () => {
+      const actor = { kind: 'staff', userId, name, email, role: 'manager' } as const;
+      const given = { orderId: pack.orders[0]?.orderId ?? '', paymentIds: 'all', note: 'Too many' } as const;
+      return requestRefund({ ...shop.deps, actor }, given);
+    };
+    // Somebody else could.
+    await shop.staff();
+    const { organisationId } = pack;
+    await addMember({ ...pack.deps, address: '127.0.0.1' }, { as: 'owner', organisationId, email, role });
+    await expect(refund()).rejects.toMatchObject({ code: 'decides_own' });
+    await removeMember({ ...pack.deps, address: '127.0.0.1' }, { as: 'owner', organisationId, userId });
+    expect(await refund()).toMatchObject({ isNew: true });
+  },
+);
 
 test('learners say of themselves what they like, take it back, and download it', async () => {
   const { id, name, email } = await createLearner(env.db);
