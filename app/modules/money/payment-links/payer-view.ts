@@ -18,7 +18,10 @@ export interface PayerView {
   /** The buyer as they want to be seen. */
   readonly name: string;
   readonly message: string;
-  readonly kind: 'courses' | 'gift' | 'plan';
+  readonly kind: 'courses' | 'gift' | 'plan' | 'seats';
+  /** Of an order of seats, how many; 0 for any other. */
+  readonly seats: number;
+  /** Each once. */
   readonly courses: readonly {
     readonly title: string;
     readonly category: string;

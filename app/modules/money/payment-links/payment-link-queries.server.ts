@@ -92,7 +92,7 @@ const shownCourse = (locale: Locale) => ({
   locale: sql<Locale>`${locale}`,
 });
 
-/** Selects the courses of a link's order or plan as a payer sees them, each once, in their order. */
+/** Selects the lines of a link's order or plan as a payer sees them, in their order; a course is there once for each of its seats. */
 export async function selectCoursesOfLink(db: Database, subject: LinkSubject, locale: Locale) {
   if ('planId' in subject)
     return db

@@ -14,6 +14,7 @@ import { toCents } from '#app/shared/money.ts';
 import { expectReconciled } from '#tests/support/expect-reconciled.ts';
 import { codeOf } from '#tests/support/code-of.ts';
 import { useInstalmentPlans } from '#tests/support/instalment-plan-fixture.ts';
+import { orderPack } from '#tests/support/pack-orders.ts';
 import { usePaymentShop, type Purchase } from '#tests/support/payment-shop.ts';
 import { readPdf } from '#tests/support/read-pdf.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
@@ -21,6 +22,7 @@ import { askToPay, cancelLink, type Asked } from './ask-to-pay.server.ts';
 import { leaveWords, payByLink, payerToken, paymentLinkToken, reportLink } from './pay-by-link.server.ts';
 import { makePayersReceipt } from './payers-receipt.server.ts';
 import { readPayerPage } from './read-payer-page.server.ts';
+import { titleOf } from './ui/payer-screen.tsx';
 
 const env = useTestEnv();
 const shop = usePaymentShop(env);
@@ -99,6 +101,22 @@ test('somebody without an account pays, and the course opens', async () => {
   expect(await page(order.token)).toMatchObject({ state: 'done', paid: null, phone: null });
   expect(await page(order.token, payerToken('another key', order.orderId))).toMatchObject({ state: 'done' });
   expect(await shop.status(order)).toMatchObject({ state: 'paid', isByLink: true, courses: [{ isOwned: true }] });
+  await expectReconciled(shop);
+});
+
+// Fails where each seat is a course of its own on the payer's page.
+test('somebody pays the seats of an organisation, whose course the page names once', async () => {
+  const pack = await orderPack(env, shop, { seats: 4 });
+  const [order] = pack.orders;
+  const token = await ask(pack.buyer, { orderId: order?.orderId ?? '' });
+  const seen = await page(token);
+  expect(seen).toMatchObject({ state: 'ask', kind: 'seats', seats: 4, amountCents: 400_000 });
+  expect(seen.courses).toHaveLength(1);
+  expect(titleOf(seen)).toBe('Faith N. asks you to pay for 4 seats in this course');
+  await pay(token);
+  await shop.pass(60);
+  const { rows } = await env.pool.query('select distinct state from seats');
+  expect(rows).toEqual([{ state: 'open' }]);
   await expectReconciled(shop);
 });
 

@@ -35,7 +35,7 @@ export async function readPayerPage(
   const status = orderId === null ? null : await orderStatus({ ...deps, actor: buyerOfLink(found) }, { orderId });
   const isOwn = own !== null && status?.attemptId === own.id;
   const subject = link.planId === null ? { orderId: order?.id ?? '' } : { planId: link.planId };
-  const courses = await selectCoursesOfLink(db, subject, getLocale());
+  const lines = await selectCoursesOfLink(db, subject, getLocale());
   const takesMore =
     paymentLinkState(link, clock.now()) === 'open' &&
     (plan ? openInstalmentPlanStates.some((state) => state === plan.state) : order?.status === 'unpaid');
@@ -47,13 +47,16 @@ export async function readPayerPage(
     orderId,
     name: link.shownName,
     message: link.message,
-    kind: plan ? 'plan' : courses.some(({ forOthers }) => forOthers === 'gift') ? 'gift' : 'courses',
-    courses: courses.map(({ title, category, imageId, lessons }) => ({
-      title,
-      category: category ?? '',
-      picture: ownPicture(imageId),
-      lessons,
-    })),
+    kind: plan ? 'plan' : kindsOfOthers[lines[0]?.forOthers ?? 'nobody'],
+    seats: lines.filter(({ forOthers }) => forOthers === 'seat').length,
+    courses: [...new Map(lines.map((line) => [line.slug ?? line.title, line])).values()].map(
+      ({ title, category, imageId, lessons }) => ({
+        title,
+        category: category ?? '',
+        picture: ownPicture(imageId),
+        lessons,
+      }),
+    ),
     ...amountsOf(found, plan, clock.now()),
     validUntil: link.validUntil.toISOString(),
     phone: isOwn ? status.phone : null,
@@ -73,6 +76,9 @@ export async function readPayerPage(
     words: words && { name: words.name, message: words.message },
   };
 }
+
+/** What a payer pays for, by whom the lines of an order are for. */
+const kindsOfOthers = { gift: 'gift', seat: 'seats', nobody: 'courses' } as const;
 
 const endOfPrompt: Readonly<Record<OrderState, PayerState | null>> = {
   not_started: null,

@@ -5,7 +5,8 @@ import { m } from '#texts';
 
 /** Shows the courses that somebody is asked to pay, with what the buyer keeps. */
 export function AskedCourses({ courses, kind, name }: Pick<PayerView, 'courses' | 'kind' | 'name'>) {
-  const lessons = kind === 'gift' ? ({ count }: { count: number }) => m.links_lessons({ count }) : m.links_keeps;
+  const isForOthers = kind === 'gift' || kind === 'seats';
+  const lessons = isForOthers ? ({ count }: { count: number }) => m.links_lessons({ count }) : m.links_keeps;
   return (
     <ul className="stack">
       {courses.map((course) => (

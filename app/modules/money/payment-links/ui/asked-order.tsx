@@ -33,7 +33,7 @@ interface AskedOrderProps extends AskedProps {
 export function AskedOrder({ order, send, seconds, payIt, reply }: AskedOrderProps) {
   if (order.state === 'sending' || order.state === 'prompt_sent')
     return <SomebodyPays order={order} seconds={seconds} />;
-  const titles = order.courses.map(({ title }) => title).join(', ');
+  const titles = [...new Set(order.courses.map(({ title }) => title))].join(', ');
   const linkToSend = ({ shownName: name }: PaymentLinkView): Sendable => ({
     heading: m.links_way(),
     title: titles,

@@ -60,7 +60,13 @@ export function PayerScreen(props: PayerScreenProps) {
 }
 
 /** Returns the heading of the page: who asks for what. */
-export function titleOf({ kind, name, courses }: Pick<PayerView, 'kind' | 'name' | 'courses'>): string {
+export function titleOf({
+  kind,
+  name,
+  courses,
+  seats,
+}: Pick<PayerView, 'kind' | 'name' | 'courses' | 'seats'>): string {
+  if (kind === 'seats') return m.links_asks_seats({ name, count: seats });
   if (kind === 'gift') return m.links_asks_gift({ name });
   return kind === 'plan' ? m.links_asks_plan({ name }) : m.links_asks_courses({ name, count: courses.length });
 }
