@@ -134,6 +134,14 @@ const seats = event(3, 'order seats', {
   people,
 });
 
+const pack = event(4, 'order a pack', {
+  learner: buyer,
+  course: fc.constantFrom(0, 1, 2, 3, 5, 5),
+  seats: fc.constantFrom(1, 2, 3, 3, 4, 5),
+  way: fc.constantFrom<'mpesa' | 'quotation'>('mpesa', 'mpesa', 'mpesa', 'quotation'),
+  clicks: fc.constantFrom(1, 1, 2),
+});
+
 /**
  * Everything that can happen. Numbers refer to things in the order of their creation and wrap around, so that every event has a meaning
  * once something exists.
@@ -240,6 +248,32 @@ const events = [
   event(1, 'take a renamed seat', { order: some, learner: buyer, other: buyer }),
   event(1, 'kill while taking', { order: some, learner: buyer, at }),
 
+  // Packs of organisations: their orders too, and their seats are named as others are.
+  pack,
+  event(3, 'invite to a pack', { pack: some, people }),
+  event(4, 'join a pack', { pack: some, learner: buyer }),
+  event(3, 'join a pack at once', { pack: some, learners: fc.array(buyer, { minLength: 2, maxLength: 4 }) }),
+  event(4, 'take a pack seat back', { pack: some, seat: some }),
+  event(1, 'take back while joining', { pack: some, seat: some, learner: buyer }),
+  // Neither is the manager, whose phone another learner has.
+  event(2, 'refund while joining', { order: some, line: some, learner: fc.nat({ max: 1 }) }),
+  event(2, 'leave a pack', { pack: some, learner: buyer }),
+  event(1, 'end invitations', { days: fc.constantFrom(1, 15) }),
+  event(2, 'kill while joining', { pack: some, learner: buyer, at }),
+
+  // Links by which somebody else pays an order, or into an instalment plan.
+  event(5, 'ask somebody to pay', { order: some }),
+  event(6, 'pay by a link', { link: some, phone, customer, pays: fc.constantFrom(...bits) }),
+  event(2, 'pay by a link at once', {
+    link: some,
+    phones: fc.tuple(phone, phone),
+    isBuyer: fc.boolean(),
+    customer,
+    pays: fc.constantFrom(...bits),
+  }),
+  event(2, 'take a link back', { link: some }),
+  event(1, 'kill while paying by a link', { link: some, phone, pays: fc.constantFrom(...bits), at }),
+
   // The staff: a manager, an accountant and somebody for support come beside the owner.
   event(1, 'appoint staff'),
   event(1, 'suspend a colleague', { member: fc.nat({ max: 2 }), isSuspended: fc.constantFrom(true, true, false) }),
@@ -281,10 +315,20 @@ const paid: readonly Command[] = [
 ];
 
 const learner = fc.nat({ max: 2 });
+/** People who join a pack, one after another or at the same time. */
+const joining = fc.oneof(
+  fc
+    .array(learner, { maxLength: 3 })
+    .map((each): Command[] => each.map((who) => ({ do: 'join a pack', pack: 0, learner: who }))),
+  fc
+    .constantFrom<readonly number[]>([0, 1], [0, 1, 2], [1, 2, 1])
+    .map((learners): Command[] => [{ do: 'join a pack at once', pack: 0, learners: [...learners] }]),
+);
+const asked: Command = { do: 'ask somebody to pay', order: 0 };
 
 /**
- * Begins of a sequence: an order, an instalment plan, a gift or seats, because nothing can happen before. Gifts and seats are taken only
- * once paid, which rarely happens by chance.
+ * Begins of a sequence: an order, an instalment plan, a gift, seats or a pack, because nothing can happen before. Gifts and seats are taken only
+ * once paid, and links only while an order is not, which rarely happens by chance.
  */
 const begins = fc.oneof(
   { weight: 3, arbitrary: order[1].map((first): Command[] => [first]) },
@@ -305,6 +349,19 @@ const begins = fc.oneof(
       ...first.people.map((named): Command => ({ do: 'take a seat', order: 0, learner: named })),
     ]),
   },
+  {
+    weight: 3,
+    arbitrary: fc.tuple(pack[1], joining).map(([first, others]): Command[] => [
+      first,
+      ...paid,
+      // The next one, if it takes several prompts.
+      { do: 'pay', order: 1, phone: 1, customer: 'success' },
+      { do: 'wait', seconds: 30, jobs: true },
+      ...others,
+    ]),
+  },
+  { weight: 1, arbitrary: order[1].map((first): Command[] => [first, asked]) },
+  { weight: 1, arbitrary: instalmentPlan[1].map((first): Command[] => [first, ...paid, asked]) },
 );
 
 /** Makes sequences of at most `longest` commands after their begin. */

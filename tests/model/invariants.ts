@@ -4,7 +4,10 @@ import { runDoctorQueries } from '#tests/support/run-doctor-queries.ts';
 import { checkDecisions } from './check-decisions.ts';
 import { checkDeleted } from './deletions.ts';
 import { checkGifts } from './gifts.ts';
+import { checkPacks } from './packs.ts';
+import { checkLinks } from './payment-links.ts';
 import { checkSeats, pairsOfSeats } from './seats.ts';
+import { studiesOf } from './studies.ts';
 import { assertThat } from './assert-that.ts';
 import type { TestShop } from './test-shop.ts';
 
@@ -34,14 +37,6 @@ export const isOf = ({ source, receipt, checkoutRequestId }: IncomingPayment, mo
     ? checkoutRequestId !== null && moved.checkoutRequestId === checkoutRequestId
     : moved.receipt === receipt;
 
-/** Reads the enrolments, as 'learner course'. */
-export async function studiesOf({ env }: TestShop): Promise<string[]> {
-  const { rows } = await env.db.execute<{ pair: string }>(
-    sql`select user_id || ' ' || course_id as pair from enrolments where revoked_at is null order by 1`,
-  );
-  return rows.map(({ pair }) => pair);
-}
-
 /** Checks the doctor and the reconciliation. Both depend only on the database, so they run only if something was written since the last check. */
 export async function checkReconciliation(shop: TestShop): Promise<void> {
   const { env } = shop;
@@ -67,6 +62,8 @@ export async function checkInvariants(shop: TestShop): Promise<void> {
   await checkStudies(shop, incomingPayments);
   await checkGifts(shop);
   await checkSeats(shop);
+  await checkPacks(shop);
+  await checkLinks(shop, (order) => isPaid(shop, order, incomingPayments));
   await checkDecisions(shop);
   await checkDeleted(shop);
   checkPrompts(shop);

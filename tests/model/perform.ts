@@ -17,6 +17,8 @@ import { askForRefund, decideAboutRefund, makeRefund } from './refunds.ts';
 import { deleteAccount, deleteBundle, deleteCourse } from './deletions.ts';
 import { loseDatabase } from './lose-database.ts';
 import { giftActs } from './gifts.ts';
+import { packActs } from './packs.ts';
+import { linkActs } from './payment-links.ts';
 import { seatActs } from './seats.ts';
 import { sellingActs } from './selling.ts';
 import { nth, phoneOf, type KnownOrder, type TestShop } from './test-shop.ts';
@@ -79,6 +81,8 @@ const refusableActs: Acts<Exclude<Command['do'], keyof typeof certainActs>> = {
   ...sellingActs,
   ...giftActs,
   ...seatActs,
+  ...packActs,
+  ...linkActs,
 };
 
 const acts: Acts<Command['do']> = { ...certainActs, ...refusableActs };

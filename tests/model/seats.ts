@@ -40,7 +40,8 @@ async function withSeats(shop: TestShop, number: number, act: (order: KnownSeats
   if (order) await act(order);
 }
 
-const emailsOf = async (shop: TestShop, learners: readonly number[]) =>
+/** Returns the addresses of learners, one a line. */
+export const emailsOf = async (shop: TestShop, learners: readonly number[]) =>
   (await Promise.all(learners.map((learner) => shop.learner(learner)))).map(({ email }) => email).join('\n');
 
 async function orderSeats(shop: TestShop, { learner, courses, seats, people }: Of<'order seats'>): Promise<void> {
@@ -105,7 +106,7 @@ async function take(shop: TestShop, order: KnownSeats, learner: number, deps: Pa
   order.takenBy.set(seat.id, actor.userId);
 }
 
-interface Row extends Record<string, unknown> {
+export interface SeatRow extends Record<string, unknown> {
   readonly id: string;
   readonly state: string;
   readonly email: string | null;
@@ -116,8 +117,9 @@ interface Row extends Record<string, unknown> {
   readonly isBeingRefunded: boolean;
 }
 
-async function rowsOf({ env }: TestShop, { orderId }: KnownSeats): Promise<Row[]> {
-  const { rows } = await env.db.execute<Row>(sql`
+/** Reads the seats of an order. */
+export async function rowsOf({ env }: TestShop, { orderId }: KnownSeats): Promise<SeatRow[]> {
+  const { rows } = await env.db.execute<SeatRow>(sql`
     select s.id, s.state, s.email, p.user_id as learner, p.course_id as "courseId", p.amount_cents::float8 as cents, exists (
       select from refund_payments l join refunds r on r.id = l.refund_id
       where l.payment_id = p.id and r.status in ('requested', 'submitting', 'unknown')) as "isBeingRefunded"

@@ -126,7 +126,7 @@ async function payBillOfInstalmentPlan(shop: TestShop, command: Of<'pay bill of 
 }
 
 /** Returns the shillings of a payment; at least one. */
-async function shillingsOf(
+export async function shillingsOf(
   { env }: TestShop,
   { number }: KnownInstalmentPlan,
   pays: Of<'pay into an instalment plan'>['pays'],

@@ -5,8 +5,9 @@ import { pauseInstalmentPlans } from '#app/modules/money/instalments/pause-insta
 import { sweepPayments } from '#app/modules/money/payments/sweep-payments.server.ts';
 import type { Command } from './commands.ts';
 import { perform } from './perform.ts';
-import { checkReconciliation, checkInvariants, isOf, pairsOf, incomingPaymentsOf, studiesOf } from './invariants.ts';
+import { checkReconciliation, checkInvariants, isOf, pairsOf, incomingPaymentsOf } from './invariants.ts';
 import { pairsOfSeats } from './seats.ts';
+import { studiesOf } from './studies.ts';
 import { assertThat } from './assert-that.ts';
 import { wasPaidFor, type KnownOrder, type TestShop } from './test-shop.ts';
 

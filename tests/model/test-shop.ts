@@ -48,6 +48,32 @@ export interface KnownSeats {
   readonly takenBy: Map<string, string>;
 }
 
+/** Seats that an organisation bought, as its owner knows them. */
+export interface KnownPack {
+  readonly packId: string;
+  readonly organisationId: string;
+  readonly courseId: string;
+  readonly seats: number;
+  readonly orders: readonly KnownSeats[];
+  /** The join code that was used last; empty before. */
+  code: string;
+  /** How often a seat was taken back, by the seat. */
+  readonly returns: Map<string, number>;
+  /** Seats whose learner left the organisation. */
+  readonly left: Set<string>;
+}
+
+/** A link as its buyer knows it. */
+export interface KnownLink {
+  readonly id: string;
+  /** The order for which it was made; of a plan, one of its orders. */
+  readonly order: KnownOrder;
+  readonly validUntil: number;
+  isTakenBack: boolean;
+  /** What the browsers of those who paid by it keep. */
+  readonly kept: Set<string>;
+}
+
 /** An instalment plan as its learner knows it. */
 export interface KnownInstalmentPlan {
   readonly number: string;
@@ -68,7 +94,8 @@ interface RecordedPayment {
 const approvalLimit = 1500;
 export const approvalLimitCents = approvalLimit * 100;
 
-const prices = [6500, 1200.5, 999.99, 45, 1] as const;
+/** The last one is for packs: three of its seats are more than a prompt takes. */
+const prices = [6500, 1200.5, 999.99, 45, 1, 90_000] as const;
 
 /** The system under test of one sequence: a shop, the simulator and the orders. */
 export class TestShop {
@@ -78,6 +105,10 @@ export class TestShop {
   readonly plans: KnownInstalmentPlan[] = [];
   readonly gifts: KnownGift[] = [];
   readonly ordersOfSeats: KnownSeats[] = [];
+  readonly packs: KnownPack[] = [];
+  /** Organisations by their owners. */
+  readonly organisations = new Map<string, string>();
+  readonly links: KnownLink[] = [];
   readonly recordedPayments: RecordedPayment[] = [];
   /** WAL position of the last reconciliation. */
   reconciledAt: string | null = null;
