@@ -4,6 +4,7 @@ import { sweepExpiredJob } from '#app/modules/people/accounts/sweep-expired.serv
 import { indexLessonsJob } from '#app/modules/catalogue/courses/lesson-index/index-lessons.server.ts';
 import { sweepStudyEventsJob } from '#app/modules/study/learning/sweep-study-events.server.ts';
 import { prepareVideoJob } from '#app/modules/catalogue/media/preparation/prepare-video.server.ts';
+import { makeRenditionJob } from '#app/modules/catalogue/media/renditions/make-rendition.server.ts';
 import { sweepMediaJob } from '#app/modules/catalogue/media/sweep-media.server.ts';
 import { sendCampaignsJob } from '#app/modules/office/messages/campaigns/send-campaigns.server.ts';
 import { remindOfOrdersJob } from '#app/modules/office/messages/reminders/remind-of-orders.server.ts';
@@ -26,6 +27,7 @@ export function jobDefinitions(services: Services, stopping = new AbortControlle
     sweepExpiredJob(services),
     sweepMediaJob(services),
     prepareVideoJob({ ...services, stopping }),
+    makeRenditionJob({ ...services, stopping }),
     indexLessonsJob(services),
     sweepStudyEventsJob(services),
     mailWaitingSubmissionsJob(services),

@@ -25,6 +25,7 @@ import {
   statement,
   wrongCourseMoney,
 } from '#tests/support/wrong-money.ts';
+import { wrongMedia } from '#tests/support/wrong-media.ts';
 import { checkInvariants, invariants, readNotices, type Finding } from './doctor.server.ts';
 
 const env = useTestEnv();
@@ -98,17 +99,7 @@ const takenSeat = `update payments set seat_number = 1; insert into seats (payme
 
 /** One wrong state per invariant. Each must break only its own invariant. */
 const wrong: Record<string, (tx: Database) => Promise<unknown>> = {
-  'videos are played by browsers': statement(
-    `insert into media_files (kind, storage_key, file_name, content_type, byte_size, sha256) values ('video', 'a', 'a', 'video/quicktime', 1, repeat('0', 64))`,
-  ),
-  'files of translations fit their lesson': async (tx) => {
-    const courseId = await insertCourse(tx);
-    const place = { courseId, sectionId: await insertSection(tx, courseId, 0), position: 0 };
-    const lessonId = await insertLesson(tx, place);
-    await tx.execute(sql`with file as (
-      insert into media_files (kind, storage_key, file_name, content_type, byte_size, sha256) values ('pdf', 'a', 'a', 'application/pdf', 1, repeat('0', 64)) returning id)
-      insert into lesson_texts (lesson_id, locale, media_id) select ${lessonId}, 'sw', id from file`);
-  },
+  ...wrongMedia,
   'I1 paid is enrolled': statement(`delete from enrolments; update courses set student_count = 0`),
   'I2 enrolled is granted': statement(`update enrolments set source = 'grant'`),
   'I2 staff enrolments are named': statement(`${staffEnrolment} null from users`),

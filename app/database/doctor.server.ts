@@ -57,6 +57,14 @@ const mediaInvariants: readonly Invariant[] = [
       and not exists (select from media_preparations p where p.media_id = m.id)`,
   },
   {
+    name: 'renditions are of a video and smaller',
+    sentence:
+      'What learners are offered in place of a video was made of it, and has at most three quarters of its bytes.',
+    broken: `select r.media_id as file, r.quality, m.kind, m.byte_size from media_renditions r
+      join media_files m on m.id = r.media_id left join media_files f on f.id = r.file_id
+      where m.kind <> 'video' or m.is_public or (f.id is not null and (f.kind <> 'rendition' or f.is_public or f.byte_size > 0.75 * m.byte_size))`,
+  },
+  {
     name: 'files of translations fit their lesson',
     sentence: 'The file of a lesson in another language is of the kind of the lesson, and only videos have captions.',
     broken: `select t.lesson_id as lesson, t.locale, m.kind, c.kind as captions from lesson_texts t join lessons l on l.id = t.lesson_id
@@ -94,6 +102,13 @@ const mediaNotices: readonly Notice[] = [
     remedy: 'Open the lesson or the course in the portal: try again there, or upload the video as MP4 (H.264).',
     found: `select p.media_id as file, m.file_name, p.fault from media_preparations p join media_files m on m.id = p.media_id
       where p.state = 'failed' order by p.asked_at, p.media_id`,
+  },
+  {
+    name: 'smaller videos were not made',
+    sentence: 'Learners are offered these videos in their original size alone.',
+    remedy: "The log has ffmpeg's output. Open the content of the course in the portal, and try again there.",
+    found: `select r.media_id as file, m.file_name, r.quality, r.fault from media_renditions r join media_files m on m.id = r.media_id
+      where r.state = 'failed' order by r.asked_at, r.media_id, r.quality`,
   },
 ];
 

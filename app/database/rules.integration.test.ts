@@ -260,6 +260,47 @@ describe('a video that is prepared', () => {
   });
 });
 
+describe('a rendition', () => {
+  const file = (name: string, kind: string) =>
+    `${name} as (insert into media_files (kind, storage_key, file_name, content_type, byte_size, sha256)
+      values ('${kind}', '${name}', 'a', 'video/mp4', 1, repeat('0', 64)) returning id)`;
+  const row = (columns: string) => (tx: typeof env.db) =>
+    tx.execute(
+      sql.raw(`with ${file('original', 'video')}, ${file('made', 'rendition')}
+        insert into media_renditions (media_id, quality, state, percent, beat_at, fault, file_id) select original.id, ${columns} from original, made`),
+    );
+
+  it.each([
+    [`'small', 'waiting', null, null, null, null`, null],
+    [`'small', 'running', 0, now(), null, null`, null],
+    [`'sound', 'kept', null, null, null, made.id`, null],
+    [`'small', 'not_smaller', null, null, null, null`, null],
+    [`'sound', 'no_sound', null, null, null, null`, null],
+    [`'small', 'failed', null, null, 'unreadable', null`, null],
+    [`'large', 'waiting', null, null, null, null`, 'media_renditions_quality'],
+    [`'small', 'ready', null, null, null, null`, 'media_renditions_state'],
+    [`'small', 'waiting', null, null, null, made.id`, 'media_renditions_state'],
+    [`'small', 'running', null, now(), null, null`, 'media_renditions_state'],
+    [`'small', 'running', 1, null, null, null`, 'media_renditions_state'],
+    [`'small', 'kept', null, null, null, null`, 'media_renditions_state'],
+    [`'small', 'kept', 3, now(), null, made.id`, 'media_renditions_state'],
+    [`'small', 'no_sound', null, null, null, null`, 'media_renditions_state'],
+    [`'small', 'failed', null, null, null, null`, 'media_renditions_state'],
+    [`'small', 'not_smaller', null, null, 'unreadable', null`, 'media_renditions_state'],
+  ])('can be %s: %s', async (columns, refusal) => {
+    expect(await refusalOf(env.db, row(columns))).toBe(refusal);
+  });
+
+  it('is made alone', async () => {
+    const twice = (tx: typeof env.db) =>
+      tx.execute(
+        sql.raw(`with ${file('original', 'video')}
+          insert into media_renditions (media_id, quality, state, percent, beat_at) select id, q, 'running', 0, now() from original, unnest(array['small', 'sound']) q`),
+      );
+    expect(await refusalOf(env.db, twice)).toBe('media_renditions_running_key');
+  });
+});
+
 describe('staff', () => {
   specifies(
     'Roles: the last owner stays',

@@ -208,7 +208,7 @@ export const settingGroups = {
     UPLOAD_MAX_IMAGE_MB: wholeNumber('MB', 1, 100).optional().meta({ description: 'largest image', unset: '`20`' }),
     FFMPEG_PATH: z.string().trim().optional().meta({
       description:
-        'the program ffmpeg, with ffprobe beside it, which [converts videos](operations.md#convert-videos); `off`: videos that browsers do not play are refused',
+        'the program ffmpeg, with ffprobe beside it, which [converts videos](operations.md#convert-videos); `off`: videos that browsers do not play are refused, and no smaller ones are made',
       unset: 'found in `PATH`',
     }),
   },

@@ -129,7 +129,10 @@ const remedy = 'Install ffmpeg 5 or newer with libx264 (Debian: apt-get install 
 
 /** Checks which ffmpeg converts the videos that browsers do not play. */
 export async function checkFfmpeg({ config: { ffmpeg } }: Pick<Services, 'config'>): Promise<Check> {
-  if (!ffmpeg) return ok('ffmpeg is not installed: videos that browsers do not play are refused with advice.');
+  if (!ffmpeg)
+    return ok(
+      'ffmpeg is not installed: videos that browsers do not play are refused with advice, and learners get videos in their original size alone.',
+    );
   try {
     const versionOf = async (program: string, ...args: string[]) =>
       (await promisify(execFile)(program, args, { timeout: 10_000, maxBuffer: 4 * 1024 ** 2 })).stdout;
@@ -140,7 +143,7 @@ export async function checkFfmpeg({ config: { ffmpeg } }: Pick<Services, 'config
       return error(`${ffmpeg.ffmpeg} cannot write H.264.`, remedy);
     // Nightly builds of ffmpeg are named by a letter and a number larger than any version.
     if (Number(major) < 5) return warning(`${ffmpeg.ffmpeg} is version ${version}, which was not tried.`, remedy);
-    return ok(`ffmpeg ${version} converts videos that browsers do not play.`);
+    return ok(`ffmpeg ${version} converts videos that browsers do not play, and makes smaller ones.`);
   } catch (reason) {
     const why = reason instanceof Error ? reason.message.split('\n')[0] : 'it does not say why';
     return error(`${ffmpeg.ffmpeg} does not run (${why}).`, remedy);

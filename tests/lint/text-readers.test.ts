@@ -20,7 +20,6 @@ const ambiguousOfSettings = new Set([
 const builtOf: Readonly<Record<string, string>> = {
   'app/modules/money/collection/ui/payment-sentence.tsx': 'the word of a contact address',
   'app/modules/money/ledger/refund.ts': 'the shape of a provisional code',
-  'app/modules/office/backups/restore/restore-backup.server.ts': 'kinds of media',
   'app/modules/people/audit/audit-sentences.ts': 'places of an audit sentence',
   'app/modules/study/learning/search/search-words.ts': 'words of a search, which have a limit',
   'app/platform/mail/templates/mail-colours.ts': 'colours',

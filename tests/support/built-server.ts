@@ -45,6 +45,8 @@ export async function startBuiltServer(
     PORT: String(port),
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
+    // Nothing is encoded beside what is tested or measured.
+    FFMPEG_PATH: 'off',
     ...settings,
   };
   const command = [process.execPath, ...heapFlags, join('build', 'server', 'server.js')] as const;

@@ -57,6 +57,7 @@ export async function fillEveryTable(services: {
     sql`insert into lesson_positions (user_id, lesson_id, position) values (${aUser}, ${aLesson}, 1234567.890)`,
     sql`insert into mail_outbox (recipient, subject, html, text, reply_to) values ('a@example.com', 'x', repeat(${odd}, 5000), '', null)`,
     sql`insert into media_preparations (media_id, state, asked_at, attempts, percent, beat_at) select id, 'running', ${exactly}, 32767, 99, ${exactly} from media_files where kind = 'video' limit 1`,
+    sql`insert into media_renditions (media_id, quality, state, asked_at, attempts, percent, beat_at) select id, 'small', 'running', ${exactly}, 32767, 99, ${exactly} from media_files where kind = 'video' and not is_public limit 1`,
     sql`insert into mpesa_reversals (refund_id, result_token_hash, conversation_id) select id, ${odd}, '' from refunds limit 1`,
     sql`insert into mail_opt_outs (user_id, kind) select id, 'order_reminders' from users`,
     sql`with campaign as (insert into campaigns (subject, body, course_id, status, send_at, started_at) values ('x', ${odd}, ${aCourse}, 'sending', ${exactly}, ${exactly}) returning id)

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
@@ -142,4 +142,72 @@ describe.skipIf(!installedFfmpeg)(`ffmpeg${whyWithoutFfmpeg}`, () => {
     const path = await draw('in.avi', '6400x6400', '-c:v', 'mjpeg', '-frames:v', '1');
     expect(await converter.convert(path, at('out.mp4'), silently)).toMatchObject({ fault: 'unreadable' });
   });
+});
+
+describe.skipIf(!installedFfmpeg)(`a rendition by ffmpeg${whyWithoutFfmpeg}`, () => {
+  const noise = ['-f', 'lavfi', '-i', 'anoisesrc=duration=1', '-c:v', 'mjpeg', '-c:a', 'mp2', '-shortest'];
+  const making = { ...silently, quality: 'small', maxBytes: 10_000_000 } as const;
+  const made = () => look(at('out.mp4'));
+
+  test.each([
+    ['a large picture', '1920x1080', [640, 360]],
+    ['an upright one', '720x1280', [360, 640]],
+    ['a wide one', '2560x1080', [640, 270]],
+    ['a small one', '322x240', [322, 240]],
+  ])('fits %s', async (_what, size, fits) => {
+    const path = await draw('in.avi', size, '-c:v', 'mjpeg', '-pix_fmt', 'yuvj444p');
+    expect(await converter.makeRendition(path, at('out.mp4'), making)).toBeNull();
+    expect(await made()).toMatchObject({ size: fits, codings: ['avc', null], playsWhileItLoads: true });
+  });
+
+  test('has the sound too, or the sound alone', async () => {
+    const path = await drawFor(1, 'in.avi', '640x360', ...noise);
+    expect(await converter.makeRendition(path, at('out.mp4'), making)).toBeNull();
+    expect(await made()).toMatchObject({ size: [640, 360], codings: ['avc', 'aac'] });
+    expect(await converter.makeRendition(path, at('sound.mp4'), { ...making, quality: 'sound' })).toBeNull();
+    const alone = await look(at('sound.mp4'));
+    expect(alone).toMatchObject({ size: [undefined, undefined], codings: [undefined, 'aac'], playsWhileItLoads: true });
+    expect(alone.seconds).toBeCloseTo(1, 0);
+  });
+
+  test('of a silent video has no sound to offer', async () => {
+    const path = await draw('in.avi', '640x360', '-c:v', 'mjpeg');
+    const sound = converter.makeRendition(path, at('out.mp4'), { ...making, quality: 'sound' });
+    expect(await sound).toEqual({ found: 'no_sound' });
+  });
+
+  test('is stopped as soon as it is not smaller', async () => {
+    const path = await drawFor(2, 'in.avi', '640x360', '-vf', 'noise=alls=60:allf=t', '-c:v', 'mpeg4', '-q:v', '5');
+    expect(await converter.makeRendition(path, at('out.mp4'), { ...making, maxBytes: 20_000 })).toEqual({
+      found: 'not_smaller',
+    });
+    expect((await stat(at('out.mp4'))).size).toBeLessThan(1_000_000);
+  });
+
+  test.each([
+    ['one that crashes', 'kill -SEGV $$', 'ffmpeg failed'],
+    ['one without H.264', `echo "Unknown encoder 'libx264'" >&2; exit 1`, 'ffmpeg failed'],
+    ['a full disk', 'echo "No space left on device" >&2; exit 1', 'No space left'],
+  ])('is not blamed on the video: %s', async (_what, script, message) => {
+    const path = await draw('in.avi', '64x64', '-c:v', 'mjpeg');
+    const broken = createFfmpegConverter({ ...programs, ffmpeg: await writeProgram(script) });
+    await expect(broken.makeRendition(path, at('out.mp4'), making)).rejects.toThrow(message);
+  });
+
+  test.skipIf(!existsSync('/usr/bin/setpriv') || !existsSync('/usr/bin/prlimit'))(
+    'that grows without a word is ended by the system',
+    async () => {
+      const path = await draw('in.avi', '64x64', '-c:v', 'mjpeg');
+      const growing = await writeProgram(`exec dd if=/dev/zero of=${at('out.mp4')} bs=65536 2>/dev/null`);
+      const broken = createFfmpegConverter({ ...programs, ffmpeg: growing });
+      const grown = broken.makeRendition(path, at('out.mp4'), { ...making, maxBytes: 300_000 });
+      expect(await grown).toEqual({ found: 'not_smaller' });
+      expect((await stat(at('out.mp4'))).size).toBe(300_000);
+    },
+  );
+
+  async function writeProgram(script: string): Promise<string> {
+    await writeFile(at('program'), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+    return at('program');
+  }
 });

@@ -10,6 +10,8 @@ interface Running {
   /** Maximum milliseconds without a line of output. */
   readonly outputTimeoutMs: number;
   readonly onLine: (line: string) => void;
+  /** Maximum bytes of a file that it writes; where prlimit is installed, the system ends it beyond. */
+  readonly maxFileBytes?: number;
 }
 
 export interface Ended {
@@ -36,10 +38,11 @@ const maxOutput = 20_000;
 export async function runProgram(
   program: string,
   args: readonly string[],
-  { signal, longest, outputTimeoutMs, onLine }: Running,
+  { signal, longest, outputTimeoutMs, onLine, maxFileBytes }: Running,
 ): Promise<Ended> {
   signal.throwIfAborted();
-  const [command = program, ...rest] = limitedCommand(program, args, [`--as=${maxMemory}`]);
+  const limits = [`--as=${maxMemory}`, ...(maxFileBytes === undefined ? [] : [`--fsize=${maxFileBytes}`])];
+  const [command = program, ...rest] = limitedCommand(program, args, limits);
   const child = spawn(command, rest, { stdio: ['ignore', 'pipe', 'pipe'], env: { LC_ALL: 'C' } });
   const ended = new Promise<number | null>((resolve, reject) => {
     child.on('error', reject);

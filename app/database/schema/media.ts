@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { created, id, moment, oneOf } from './columns.ts';
 import { users } from './identity.ts';
 
@@ -26,7 +38,7 @@ export const mediaFiles = pgTable(
     unusedSince: moment('unused_since'),
   },
   (t) => [
-    check('media_files_kind', oneOf(t.kind, ['video', 'pdf', 'image', 'captions'])),
+    check('media_files_kind', oneOf(t.kind, ['video', 'pdf', 'image', 'captions', 'rendition'])),
     check('media_files_size', sql`${t.byteSize} > 0`),
     check('media_files_sha256', sql`${t.sha256} ~ '^[0-9a-f]{64}$'`),
     check(
@@ -34,6 +46,9 @@ export const mediaFiles = pgTable(
       sql`coalesce(${t.durationMs}, 0) >= 0 and coalesce(${t.width}, 1) > 0 and coalesce(${t.height}, 1) > 0 and coalesce(${t.pageCount}, 1) > 0`,
     ),
     index('media_files_created_idx').on(t.createdAt, t.id),
+    index('media_files_video_idx')
+      .on(t.id)
+      .where(sql`kind = 'video'`),
     index('media_files_unused_idx')
       .on(t.unusedSince)
       .where(sql`${t.unusedSince} is not null`),
@@ -66,5 +81,42 @@ export const mediaPreparations = pgTable(
       'media_preparations_state',
       sql`case ${t.state} when 'waiting' then ${t.percent} is null and ${t.beatAt} is null and ${t.fault} is null when 'running' then ${t.percent} between 0 and 100 and ${t.percent} is not null and ${t.beatAt} is not null and ${t.fault} is null when 'failed' then ${t.percent} is null and ${t.beatAt} is null and ${t.fault} is not null else false end`,
     ),
+  ],
+);
+
+/** A smaller form of a lesson's video, and the work of making it. A video that no job has seen yet has no rows. */
+export const mediaRenditions = pgTable(
+  'media_renditions',
+  {
+    /** The original. */
+    mediaId: uuid('media_id')
+      .notNull()
+      .references(() => mediaFiles.id, { onDelete: 'cascade' }),
+    /** small: 640×360; sound: no pictures. */
+    quality: text('quality').notNull(),
+    /** waiting, running and failed as above; kept: offered to learners; not_smaller, no_sound: there is nothing to offer. */
+    state: text('state').notNull().default('waiting'),
+    askedAt: moment('asked_at').notNull().defaultNow(),
+    /** Number of starts since the request, as above. */
+    attempts: smallint('attempts').notNull().default(0),
+    percent: smallint('percent'),
+    beatAt: moment('beat_at'),
+    fault: text('fault'),
+    /** The file that was made. */
+    fileId: uuid('file_id').references(() => mediaFiles.id, { onDelete: 'restrict' }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.mediaId, t.quality] }),
+    check('media_renditions_quality', oneOf(t.quality, ['small', 'sound'])),
+    check('media_renditions_attempts', sql`${t.attempts} >= 0`),
+    check(
+      'media_renditions_state',
+      sql`case ${t.state} when 'waiting' then num_nonnulls(${t.percent}, ${t.beatAt}, ${t.fault}, ${t.fileId}) = 0 when 'running' then ${t.percent} between 0 and 100 and ${t.percent} is not null and ${t.beatAt} is not null and num_nonnulls(${t.fault}, ${t.fileId}) = 0 when 'kept' then ${t.fileId} is not null and num_nonnulls(${t.percent}, ${t.beatAt}, ${t.fault}) = 0 when 'not_smaller' then num_nonnulls(${t.percent}, ${t.beatAt}, ${t.fault}, ${t.fileId}) = 0 when 'no_sound' then ${t.quality} = 'sound' and num_nonnulls(${t.percent}, ${t.beatAt}, ${t.fault}, ${t.fileId}) = 0 when 'failed' then ${t.fault} is not null and num_nonnulls(${t.percent}, ${t.beatAt}, ${t.fileId}) = 0 else false end`,
+    ),
+    uniqueIndex('media_renditions_file_key').on(t.fileId),
+    // One at a time, whatever the number of servers.
+    uniqueIndex('media_renditions_running_key')
+      .on(t.state)
+      .where(sql`state = 'running'`),
   ],
 );

@@ -54,6 +54,17 @@ it('drops empty networks and lines', () => {
   expect(readSettingsForm('testimonials', { isDemo0: 'on' }).values).toEqual({ testimonials: [] });
 });
 
+it.each([
+  ['0', 0],
+  ['250', 250],
+  ['10001', null],
+  ['2.5', null],
+  ['', null],
+])('reads %j as the price of a GB', (shillingsPerGb, price) => {
+  const { values } = readSettingsForm('data', { shillingsPerGb });
+  expect(values?.shillingsPerGb ?? null).toBe(price);
+});
+
 it('reads the discounts on seats', () => {
   const days = { seatReturnDays: '14', teamQuotationDays: '30' };
   const tiers = { from0: '5', percent0: '10', from2: '20', percent2: '25' };

@@ -71,6 +71,7 @@ const refunds = z.object({ surplusRefundLimit: wholeNumber(0, maxPromptShillings
 
 const reminders = z.object({ remindsOfOrders: ticked });
 const links = z.object({ paymentLinkDays: wholeNumber(1, 30) });
+const dataPrice = z.object({ shillingsPerGb: wholeNumber(0, 10_000) });
 const approvals = z.object({ approvalLimit: wholeNumber(0, 10_000_000) });
 const plans = z.object({
   planFirstPercent: wholeNumber(1, 90),
@@ -128,6 +129,8 @@ export function readSettingsForm(group: SettingsGroup, fields: Fields): Settings
       return read(links, fields, (values) => values);
     case 'approvals':
       return read(approvals, fields, (values) => values);
+    case 'data':
+      return read(dataPrice, fields, (values) => values);
     case 'plans':
       return read(plans, fields, (values) => values);
     case 'teams':

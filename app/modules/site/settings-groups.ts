@@ -15,6 +15,7 @@ export const settingsGroups = {
   approvals: ['approvalLimit'],
   plans: ['planFirstPercent', 'planMonths', 'planTaxDue'],
   teams: ['seatTiers', 'seatReturnDays', 'teamQuotationDays'],
+  data: ['shillingsPerGb'],
   figures: ['homeFigures'],
   testimonials: ['testimonials'],
 } as const satisfies Readonly<Record<string, readonly (keyof SiteSettings)[]>>;
@@ -43,6 +44,7 @@ export const settingLabels: Readonly<Record<keyof SiteSettings, () => string>> =
   seatTiers: m.portal_settings_seat_tiers,
   seatReturnDays: m.portal_settings_seat_return_days,
   teamQuotationDays: m.portal_settings_team_quotation_days,
+  shillingsPerGb: m.portal_settings_data_price,
   showStandInRatings: m.portal_settings_placeholder_ratings,
   homeFigures: m.portal_settings_figures,
   testimonials: m.portal_settings_testimonials,

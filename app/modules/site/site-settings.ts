@@ -44,6 +44,8 @@ export interface SiteSettings {
   readonly seatReturnDays: number;
   /** Days for which a quotation that a team makes itself holds its price. */
   readonly teamQuotationDays: number;
+  /** What mobile data cost learners, in whole shillings for a GB; the player shows it beside each size. 0: no price. */
+  readonly shillingsPerGb: number;
   readonly homeFigures: readonly { readonly value: number; readonly label: string }[];
   readonly testimonials: readonly Testimonial[];
   /** Shows default ratings until a course has reviews; an owner may turn them off. */
@@ -86,6 +88,8 @@ export const defaultSiteSettings: SiteSettings = {
   ],
   seatReturnDays: 14,
   teamQuotationDays: defaultValidityDays,
+  // An example, as bundles of a month cost about that.
+  shillingsPerGb: 100,
   homeFigures: [
     { value: 100, label: 'Projects Delivered' },
     { value: 50, label: 'Happy Clients' },

@@ -38,7 +38,9 @@ describe('the content of a course, without JavaScript', () => {
     expect(text).toMatch(/Handout PDF, 1000 bytes, 2 pages Published/);
     expect(text).toMatch(/Draft TEXT, free preview Draft/);
     expect(text).toMatch(/Film VIDEO, 1:35, 1000 bytes, captions Published/);
-    expect(text).toMatch(/Outline Begin Go on 4 published, 1 draft/);
+    expect(text).toMatch(
+      /Outline Begin Go on 4 published, 1 draft Weight for learners Original 2 KB Without ffmpeg on the server no smaller videos are made/,
+    );
     expect(html).toMatch(/disabled=""[^>]* aria-label="Move Begin up"/);
     expect((await open(`/lessons/${fixture.mixed.video}/video`)).html).toContain(
       `src="/media/${fixture.mixed.files.video}"`,

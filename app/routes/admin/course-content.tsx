@@ -2,6 +2,7 @@ import { data, Form, Outlet } from 'react-router';
 import { z } from 'zod';
 import { arrangeContent } from '#app/modules/catalogue/courses/admin/content/arrange-content.server.ts';
 import type { Step } from '#app/modules/catalogue/courses/admin/content/arrangement.ts';
+import { retryRenditions } from '#app/modules/catalogue/courses/admin/content/retry-renditions.server.ts';
 import { setLessonPublished } from '#app/modules/catalogue/courses/admin/content/set-lesson-published.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { readContent } from '#app/modules/catalogue/courses/admin/content/read-content.server.ts';
@@ -29,6 +30,7 @@ import { useOpenPart } from '#app/modules/catalogue/courses/ui/admin/content/ope
 import { saveAllFormId, useSaveAll } from '#app/modules/catalogue/courses/ui/admin/content/save-all.tsx';
 import { SectionPanel } from '#app/modules/catalogue/courses/ui/admin/content/section-panel.tsx';
 import { useArrangement } from '#app/modules/catalogue/courses/ui/admin/content/use-arrangement.ts';
+import { WeightPanel } from '#app/modules/catalogue/courses/ui/admin/content/weight-panel.tsx';
 import { useMoves } from '#app/modules/catalogue/courses/ui/admin/content/use-moves.ts';
 import { usePendingEdits } from '#app/modules/catalogue/courses/ui/admin/content/use-pending-edits.ts';
 import { stepFormId } from '#app/ui/portal/order/move-buttons.tsx';
@@ -44,12 +46,12 @@ export const shouldRevalidate = revalidateUnlessOffline;
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = await requireStaff({ context, url });
-  const { db } = context.get(requestScope).services;
-  const content = await readOrRefuse(contentErrors, () => readContent({ db, actor }, params.courseId));
+  const { db, converter } = context.get(requestScope).services;
+  const content = await readOrRefuse(contentErrors, () => readContent({ db, actor, converter }, params.courseId));
   return { content, done: noticeFor(contentNotices, url.searchParams.get('done')) };
 }
 
-/** Handles the buttons of the page: a new order, one step, Published or Draft, and 'Save All Changes'. */
+/** Handles the buttons of the page: a new order, one step, Published or Draft, 'Try again' and 'Save All Changes'. */
 export function action({ params: { courseId }, ...visit }: Route.ActionArgs) {
   return formAction(
     visit,
@@ -61,7 +63,8 @@ export function action({ params: { courseId }, ...visit }: Route.ActionArgs) {
         const isPublished = field('publish') === 'on';
         const lesson = { courseId, id: field('lesson', 80), version: Number(field('version', 20)) };
         await setLessonPublished(deps, { ...lesson, isPublished });
-      } else {
+      } else if (form.has('renditions')) await retryRenditions(deps, courseId);
+      else {
         const change = form.has('step')
           ? readStep(field('step', 200))
           : (orderForm.safeParse(readJson(form.get('order'))).data ?? null);
@@ -166,6 +169,7 @@ export default function CourseContent({ loaderData: { content, done }, actionDat
         </div>
         <aside aria-label={m.portal_content_aside()}>
           {sections.length > 0 && <ContentOutline sections={sections} />}
+          <WeightPanel content={content} contentPath={contentPath} />
           <UnsavedNote courseId={content.id} edits={pending.edits} />
         </aside>
       </div>

@@ -19,6 +19,7 @@ import { SettingsForm, type SettingsAnswer } from '#app/modules/site/ui/admin/se
 import { runSelfTest } from './settings/run-self-test.server.ts';
 import {
   ApprovalFields,
+  DataFields,
   InstalmentPlanFields,
   RefundFields,
   LinkFields,
@@ -127,6 +128,7 @@ const forms = {
   reminders: [m.portal_settings_reminders, ReminderFields],
   links: [m.portal_settings_links, LinkFields],
   approvals: [m.portal_settings_approvals, ApprovalFields],
+  data: [m.portal_settings_data, DataFields],
   plans: [m.portal_settings_instalments, InstalmentPlanFields],
   teams: [m.portal_settings_teams, TeamFields],
   figures: [m.portal_settings_figures, FigureFields],

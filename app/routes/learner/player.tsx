@@ -41,14 +41,14 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [replaceOnBack
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
   const { services } = scope;
-  const { db, clock, config, catalogue } = services;
+  const { db, clock, config, catalogue, siteSettings } = services;
   const actor = await scope.actor();
   const lessonId = url.searchParams.get('lesson');
   const requested = languageIn(url);
   const language = requested ?? readLessonLanguage(request.headers.get('cookie'));
   try {
     const view = await readPlayerPage(
-      { db, clock, actor, contentAccess: config.contentAccess, catalogue },
+      { db, clock, actor, contentAccess: config.contentAccess, catalogue, siteSettings },
       { course: params.courseId, lessonId, language },
     );
     // The address gains the lesson: without it, it would mean the next lesson after a completion, and the page would jump.

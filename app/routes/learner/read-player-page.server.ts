@@ -11,6 +11,7 @@ import {
   instalmentPlanOfCourse,
   type RunningInstalmentPlan,
 } from '#app/shared/instalment-plan-note.ts';
+import type { Services } from '#app/services.server.ts';
 
 const selectPage = selectOfCourse({
   ...playerQueries,
@@ -20,10 +21,10 @@ const selectPage = selectOfCourse({
 
 /**
  * Returns the player's data with how well the learner knows each section, and the plan that keeps the course open or closed; neither needs a
- * query of its own. Throws like `readPlayer`.
+ * query of its own. Adds the price of data. Throws like `readPlayer`.
  */
 export async function readPlayerPage(
-  deps: Omit<Parameters<typeof readPlayer>[0], 'select'>,
+  { siteSettings, ...deps }: Omit<Parameters<typeof readPlayer>[0], 'select'> & Pick<Services, 'siteSettings'>,
   input: Parameters<typeof readPlayer>[1],
 ): Promise<PlayerView> {
   const found: { knowledge?: readonly SectionKnowledge[]; instalmentPlans: readonly RunningInstalmentPlan[] } = {
@@ -43,5 +44,6 @@ export async function readPlayerPage(
   );
   const { knowledge, instalmentPlans } = found;
   const plan = (view.isEnrolled ? openInstalmentPlanOf : instalmentPlanOfCourse)(instalmentPlans, view.course.id);
-  return { ...view, ...(plan && { plan }), ...(view.recordsProgress && knowledge && { knowledge }) };
+  const { shillingsPerGb } = await siteSettings();
+  return { ...view, shillingsPerGb, ...(plan && { plan }), ...(view.recordsProgress && knowledge && { knowledge }) };
 }

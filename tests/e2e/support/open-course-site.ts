@@ -3,11 +3,14 @@ import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import PaperWriter from 'pdfkit';
 import { createLocalStorage } from '#app/adapters/storage/local-storage.server.ts';
+import { mediaFiles, mediaRenditions } from '#app/database/schema/media.ts';
 import { waitingLists } from '#app/database/schema/waiting-lists.ts';
 import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
 import { createLearner, type MadeUser } from '#app/modules/people/accounts/user-factory.ts';
 import { createEnrolment } from '#app/modules/study/learning/enrolment-factory.ts';
 import type { MediaKind } from '#app/modules/catalogue/media/media-file.ts';
+import type { RenditionQuality } from '#app/modules/catalogue/media/preparation/preparation.ts';
+import { renditionTypes } from '#app/modules/catalogue/media/renditions/rendition.ts';
 import { storeMediaFile } from '#app/modules/catalogue/media/store-media-file.server.ts';
 import { nameDataFolder } from '#app/platform/data-folder.server.ts';
 import type { DatabaseHandle } from '#app/platform/database.server.ts';
@@ -62,6 +65,15 @@ async function insertFixtures({ db }: DatabaseHandle, folder: string) {
         { source, kind, isPublic: false, fileName: source.split('/').at(-1) ?? '' },
       )
     ).id;
+  /** Offers a file as a smaller form of a video, whatever it holds. */
+  const storeRendition = async (quality: RenditionQuality, source: string, mediaId: string) => {
+    const { contentType, ending } = renditionTypes[quality];
+    const storageKey = `rendition/${quality}.${ending}`;
+    const bytes = await storage.putFile(storageKey, source);
+    const file = { ...bytes, kind: 'rendition', storageKey, contentType, fileName: `${quality}.${ending}` };
+    const [made] = await db.insert(mediaFiles).values(file).returning({ id: mediaFiles.id });
+    await db.insert(mediaRenditions).values({ mediaId, quality, state: 'kept', fileId: made?.id });
+  };
   const paper = join(folder, 'twelve-pages.pdf');
   await writePaper(paper, 12);
   const captionsId = await store('seeds/media/which-average.vtt', 'captions');
@@ -69,6 +81,9 @@ async function insertFixtures({ db }: DatabaseHandle, folder: string) {
     { length: 60 },
     (_, n) => `<p>Paragraph ${n + 1} of a long text, with a few words more.</p>`,
   );
+  const inThreeSizes = await store('seeds/media/five-facts-in-a-message.mp4', 'video');
+  await storeRendition('small', 'seeds/media/which-average.mp4', inThreeSizes);
+  await storeRendition('sound', 'tests/fixtures/videos/sound.m4a', inThreeSizes);
   const soon = await createCourse(db, { slug: announcedSlug, title: 'Knots and Nets', status: 'draft' });
   await db.insert(waitingLists).values({ courseId: soon.id });
   const course = await createCourse(db, {
@@ -94,7 +109,12 @@ async function insertFixtures({ db }: DatabaseHandle, folder: string) {
             mediaId: await store('seeds/media/which-average.mp4', 'video'),
             captionsId,
           },
-          { type: 'video', title: titles[3], mediaId: await store('seeds/media/five-facts-in-a-message.mp4', 'video') },
+          {
+            type: 'video',
+            title: titles[3],
+            mediaId: inThreeSizes,
+            captionsId: await store('seeds/media/five-facts-in-a-message.vtt', 'captions'),
+          },
           { type: 'video', title: titles[4], youtubeId: 'aqz-KE-bpKQ', durationSeconds: 634 },
         ],
       },

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { z } from 'zod';
 import type { FileFacts, FileLimits, MediaKind } from '#app/modules/catalogue/media/media-file.ts';
+import type { KeptRendition } from '#app/modules/catalogue/media/renditions/rendition.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Locale } from '#app/shared/locale.ts';
 import type { File } from '#app/ui/icons.ts';
@@ -84,6 +85,8 @@ export interface LessonViewProps<Content> {
   readonly exit: string;
   /** The practice of the course; null where nothing is worth practising. */
   readonly practice: string | null;
+  /** What mobile data cost, in whole shillings for a GB; 0 if nobody says. */
+  readonly shillingsPerGb: number;
 }
 
 /** A place of a lesson, at most one of these; the whole lesson without one. */
@@ -136,6 +139,8 @@ interface StoredLesson {
   readonly mediaId: string | null;
   /** Browsers cannot play its video yet. */
   readonly isPreparing: boolean;
+  /** Smaller forms of its video. */
+  readonly renditions: readonly KeptRendition[];
   readonly captionsId: string | null;
   readonly captionsLocale: Locale;
   readonly mediaType: string | null;

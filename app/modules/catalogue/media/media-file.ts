@@ -84,8 +84,9 @@ export function endingsOf(kind: MediaKind): string {
   return [...new Set(endings.flatMap((ending) => (ending === '.jpg' ? [ending, '.jpeg'] : [ending])))].join(',');
 }
 
-/** Returns whether a key in the storage is ours; others must not be deleted. */
-export const isMediaKey = (key: string): boolean => mediaKinds.some((kind) => key.startsWith(`${kind}/`));
+/** Returns whether a key in the storage is ours: of a file that was uploaded, or of a rendition. Others must not be deleted. */
+export const isMediaKey = (key: string): boolean =>
+  [...mediaKinds, 'rendition'].some((kind) => key.startsWith(`${kind}/`));
 
 /** Returns the address of a file. Every request checks access. */
 export function mediaUrl(id: string): string {

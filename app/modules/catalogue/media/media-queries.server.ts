@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
-import { mediaFiles, mediaPreparations } from '#app/database/schema/media.ts';
+import { mediaFiles, mediaPreparations, mediaRenditions } from '#app/database/schema/media.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { MediaFile, MediaKind } from './media-file.ts';
 import { preparationOf, type PreparationColumns } from './preparation/preparation.ts';
@@ -88,9 +88,12 @@ export async function selectStoredFile(db: Database, id: string) {
       storageKey: mediaFiles.storageKey,
       uploadedBy: mediaFiles.uploadedBy,
       createdAt: mediaFiles.createdAt,
+      /** The video that it is a rendition of, whose rights it has; null for every other file. */
+      originalId: mediaRenditions.mediaId,
     })
     .from(mediaFiles)
     .leftJoin(mediaPreparations, isPrepared)
+    .leftJoin(mediaRenditions, eq(mediaRenditions.fileId, mediaFiles.id))
     .where(eq(mediaFiles.id, id));
   return row ?? null;
 }

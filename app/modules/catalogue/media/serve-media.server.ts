@@ -50,7 +50,9 @@ async function answer(serving: MediaServing, request: IncomingMessage, response:
   const id = path.exec(url.pathname)?.[1];
   const file = id === undefined ? null : await selectStoredFile(serving.db, id);
   // A video in preparation is withheld from everybody.
-  const allowed = file?.isReady && (file.isPublic || (await serving.mayOpen(await serving.actorOf(request), file.id)));
+  const allowed =
+    file?.isReady &&
+    (file.isPublic || (await serving.mayOpen(await serving.actorOf(request), file.originalId ?? file.id)));
   if (!allowed) return refuse(response, 404, 'File not found');
 
   const validators = { etag: `"${file.sha256.slice(0, 32)}"`, modifiedAt: file.createdAt };
@@ -176,7 +178,8 @@ async function linkMedia(
 ): Promise<MediaLink | null> {
   if (!storage.linkTo || request.method !== 'GET') return null;
   const mode = request.headers['sec-fetch-mode'];
-  const isShown = mode === undefined ? file.kind === 'video' : mode === 'no-cors' || mode === 'navigate';
+  const isShown =
+    mode === undefined ? file.kind === 'video' || file.kind === 'rendition' : mode === 'no-cors' || mode === 'navigate';
   if (!isShown || file.kind === 'captions') return null;
   const { contentType } = file;
   return {

@@ -100,6 +100,8 @@ export interface PlayerView {
   readonly sections: readonly PlayerSection[];
   /** Sections with practice questions; missing if no progress is stored. */
   readonly knowledge?: readonly TaughtQuestions[];
+  /** What mobile data cost, in whole shillings for a GB, as the page says. */
+  readonly shillingsPerGb?: number;
   /** The learner's plan for the course, which keeps it open or closed; missing without one. */
   readonly plan?: InstalmentPlanNote;
   /** Null: 'No course content available'. */

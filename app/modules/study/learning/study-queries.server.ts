@@ -15,6 +15,7 @@ import {
 } from '#app/database/schema/learning.ts';
 import { lessonRules } from '#app/database/schema/lesson-rules.ts';
 import { mediaFiles, mediaPreparations } from '#app/database/schema/media.ts';
+import { keptRenditions } from '#app/modules/catalogue/media/renditions/rendition-queries.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import {
   prepareQuery,
@@ -270,6 +271,7 @@ const selectContents = prepareQuery(['lessonId', 'userId', 'locale'], (db, { les
       allowDownload: lessons.allowDownload,
       mediaId,
       isPreparing: sql<boolean>`exists (select from ${mediaPreparations} p where p.media_id = ${mediaId})`,
+      renditions: keptRenditions(mediaId),
       // Captions belong to one file: the lesson's own captions to its own file.
       captionsId: sql<
         string | null

@@ -228,7 +228,8 @@ const counts = {
   certificates: (ids) => sql`select count(*) from ${certificates} where course_id = ${ids}`,
   // Copies of a course share its files, so those stay.
   bytes: (ids) => sql`
-    select coalesce(sum(m.byte_size), 0) from ${mediaFiles} m
+    select coalesce(sum(m.byte_size + coalesce((
+      select sum(f.byte_size) from media_renditions r join media_files f on f.id = r.file_id where r.media_id = m.id), 0)), 0) from ${mediaFiles} m
     where m.id in (
       select unnest(array[media_id, captions_id]) from ${lessons} where course_id = ${ids}
       union select p.media_id from question_pictures p join questions q on q.id = p.question_id where q.course_id = ${ids}

@@ -206,8 +206,9 @@ function liftCaptions(video: HTMLVideoElement): () => void {
   };
 }
 
-const fields = 'input:not([type="range"]), textarea, select, [contenteditable]:not([contenteditable="false"])';
-const buttons = 'button, a, summary, [role="button"]';
+const fields =
+  'input:not([type="range"], [type="radio"]), textarea, select, [contenteditable]:not([contenteditable="false"])';
+const buttons = 'button, a, summary, input[type="radio"], [role="button"]';
 
 /** Handles the keys of a video, everywhere on the page except in fields and dialogs; or only within an element. */
 function useVideoKeys(

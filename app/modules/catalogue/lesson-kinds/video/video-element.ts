@@ -15,3 +15,15 @@ export function resumeSeconds(position: number | null, durationSeconds: number |
   if (position === null || position < 1) return 0;
   return durationSeconds !== null && position > durationSeconds - watchedBefore ? 0 : position;
 }
+
+/** Goes on with another file at the same second, speed and captions, and plays if the last one did. */
+export function changeSource(video: HTMLVideoElement, url: string): void {
+  const { currentTime, paused, playbackRate } = video;
+  const modes = [...video.textTracks].map(({ mode }) => mode);
+  video.src = url;
+  video.playbackRate = playbackRate;
+  for (const [index, track] of [...video.textTracks].entries()) track.mode = modes[index] ?? 'disabled';
+  moveTo(video, currentTime);
+  // The browser may require a press to play; the video then waits for Play.
+  if (!paused) void video.play().catch(() => undefined);
+}

@@ -3,6 +3,8 @@ import { formatDuration } from '#app/shared/duration.ts';
 import { languageTags } from '#app/shared/locale.ts';
 import { CaptionedVideo } from '#app/ui/captioned-video.tsx';
 import type { LessonPlace } from '../lesson-kind.ts';
+import { useQuality } from './device-choices.ts';
+import { sourcesOf } from './quality.ts';
 import { partFrom, type VideoPart } from './video-part.ts';
 import type { VideoContent } from './video.ts';
 import { m } from '#texts';
@@ -21,6 +23,9 @@ export function VideoExcerpt({
   const from = place.second ?? 0;
   const [stretch, setStretch] = useState<VideoPart>(() => partFrom([], from));
   const { until, words } = stretch;
+  const sources = 'url' in content ? sourcesOf(content) : [];
+  const [quality] = useQuality(sources.map((source) => source.quality));
+  const source = sources.find((one) => one.quality === quality);
   useEffect(() => {
     const element = video.current;
     // A browser may refuse to play automatically; the controls are visible.
@@ -37,12 +42,12 @@ export function VideoExcerpt({
     read();
     return () => captions.removeEventListener('load', read);
   }, [from]);
-  if (!('url' in content)) return <p className="meta">{m.practice_on_youtube()}</p>;
+  if (!('url' in content) || !source) return <p className="meta">{m.practice_on_youtube()}</p>;
   return (
     <>
       <CaptionedVideo
         ref={video}
-        src={`${content.url}#t=${from}`}
+        src={`${source.url}#t=${from}`}
         captionsUrl={content.captionsUrl}
         captionsLocale={content.captionsLocale}
         controls

@@ -11,6 +11,10 @@ import { VideoStage, type VideoProps } from './video-stage.tsx';
 import { Weave } from '#app/ui/artwork.tsx';
 import { Play } from '#app/ui/icons.ts';
 import { youtubeOrigin } from './youtube-messages.ts';
+import { useQuality } from './device-choices.ts';
+import { QualityChoice } from './quality-choice.tsx';
+import { sourcesOf } from './quality.ts';
+import { useSource } from './use-source.ts';
 import { video, type VideoContent, type VideoFile, type YoutubeVideo } from './video.ts';
 import { m } from '#texts';
 
@@ -61,26 +65,47 @@ export const videoView: LessonKindView<VideoContent> = {
 const loadControls = () => import('./video-controls.tsx');
 
 /**
- * Shows an uploaded video. Loads nothing of it before Play. Starts with the browser's own controls, and replaces them when ours have
- * loaded.
+ * Shows an uploaded video in the selected quality. Loads nothing of it before Play. Starts with the browser's own controls, and replaces
+ * them when ours have loaded.
  */
 function FileStage({ content, ...props }: VideoProps & { readonly content: VideoFile }) {
   const stage = useRef<HTMLDivElement>(null);
   const element = useRef<HTMLVideoElement>(null);
   const controls = useLoaded(loadControls);
+  const sources = sourcesOf(content);
+  const [quality, select] = useQuality(sources.map((source) => source.quality));
+  const source = sources.find((one) => one.quality === quality) ?? sources[0];
+  useSource(element, source.url);
   return (
-    <VideoStage {...props} video={element} stage={stage} Controls={controls?.VideoControls ?? null}>
-      <CaptionedVideo
-        ref={element}
-        src={content.url}
-        captionsUrl={content.captionsUrl}
-        captionsLocale={content.captionsLocale}
-        preload="none"
-        controls={!controls}
-        onError={reloadVideo}
-        aria-label={props.lesson.title}
-      />
-    </VideoStage>
+    <>
+      <VideoStage
+        {...props}
+        lesson={{ ...props.lesson, byteSize: source.byteSize }}
+        video={element}
+        stage={stage}
+        Controls={controls?.VideoControls ?? null}
+        {...(source.quality === 'sound' && { className: 'video-sound' })}
+      >
+        <CaptionedVideo
+          ref={element}
+          src={content.url}
+          captionsUrl={content.captionsUrl}
+          captionsLocale={content.captionsLocale}
+          preload="none"
+          controls={!controls}
+          onError={reloadVideo}
+          aria-label={props.lesson.title}
+        />
+      </VideoStage>
+      {sources.length > 1 && (
+        <QualityChoice
+          sources={sources}
+          selected={source.quality}
+          shillingsPerGb={props.shillingsPerGb}
+          onSelect={select}
+        />
+      )}
+    </>
   );
 }
 

@@ -46,7 +46,9 @@ export const videoRules: LessonKindRules<VideoContent> = {
     const captionsUrl = captionsId === null ? null : mediaUrl(captionsId);
     const contentType = mediaType ?? 'video/mp4';
     const captions = { captionsUrl, captionsLocale };
-    return { kind: 'video', html, url: mediaUrl(id), contentType, byteSize, ...captions, width, height, allowDownload };
+    const renditions = file.renditions.map(({ id: made, ...rendition }) => ({ ...rendition, url: mediaUrl(made) }));
+    const original = { url: mediaUrl(id), contentType, byteSize, width, height };
+    return { kind: 'video', html, ...original, renditions, ...captions, allowDownload };
   },
   imported: {
     isType: (word) => word === 'video' || word.startsWith('video/'),

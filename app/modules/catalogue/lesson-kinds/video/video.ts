@@ -3,6 +3,7 @@ import { formatFileSize } from '#app/shared/file-size.ts';
 import type { Locale } from '#app/shared/locale.ts';
 import { Play } from '#app/ui/icons.ts';
 import { wholeMinutes, type LessonKindDefinition } from '../lesson-kind.ts';
+import type { VideoSource } from './quality.ts';
 import { m } from '#texts';
 
 /** An uploaded file, or a video on YouTube. Its position: seconds from the beginning. */
@@ -36,6 +37,8 @@ export interface VideoFile extends VideoFrame {
   readonly url: string;
   readonly contentType: string;
   readonly byteSize: number;
+  /** Smaller forms; empty without any. */
+  readonly renditions: readonly VideoSource[];
   readonly captionsUrl: string | null;
   readonly captionsLocale: Locale;
   readonly width: number | null;

@@ -4,10 +4,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import { latestPast } from '#app/shared/clock.ts';
 import type { Measures } from '../measure-media.server.ts';
 import type { PreparationFault } from './preparation.ts';
-
-/** Milliseconds between heartbeats of a server that converts a video. After nine times as long without one it counts as dead. */
-export const beatMs = 10_000;
-const silentMs = 9 * beatMs;
+import { silentMs } from './run-attempt.server.ts';
 
 export async function insertPreparation(tx: Database, mediaId: string): Promise<void> {
   await tx.insert(mediaPreparations).values({ mediaId });

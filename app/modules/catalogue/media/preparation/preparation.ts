@@ -3,6 +3,9 @@ import { m } from '#texts';
 /** Reasons why a video could not be converted. */
 export type PreparationFault = 'unreadable' | 'converter_missing' | 'too_long' | 'no_room' | 'gave_up';
 
+/** A smaller form of a video. small: 640×360 for little data; sound: no pictures. */
+export type RenditionQuality = 'small' | 'sound';
+
 /** Work that browsers need: 'remux' changes only the container, 'convert' encodes again. */
 export type PreparationNeeded = 'remux' | 'convert';
 
@@ -70,4 +73,13 @@ export interface VideoConverter {
    * loads. Returns a failure if the video is to blame; rejects for other failures, and with the signal's reason.
    */
   convert(from: string, to: string, converting: Converting): Promise<ConversionFailure | null>;
+  /**
+   * Makes a smaller form of a video on this machine: an MP4 that plays while it loads. Stops as soon as it has more than `maxBytes`. Returns
+   * and rejects as `convert` does, with null once it is made.
+   */
+  makeRendition(
+    from: string,
+    to: string,
+    making: Converting & { readonly quality: RenditionQuality; readonly maxBytes: number },
+  ): Promise<ConversionFailure | { readonly found: 'not_smaller' | 'no_sound' } | null>;
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { checkInvariants, type Finding } from '#app/database/doctor.server.ts';
-import { mediaKinds } from '#app/modules/catalogue/media/media-file.ts';
+import { isMediaKey } from '#app/modules/catalogue/media/media-file.ts';
 import type { MediaStorage } from '#app/modules/catalogue/media/media-storage.ts';
 import type { Spool } from '#app/modules/money/providers/mpesa/spool/spool.server.ts';
 import type { Database, DatabaseHandle } from '#app/platform/database.server.ts';
@@ -97,9 +97,8 @@ async function refuseFilled(
     );
   }
   await refuseFilledDatabase(database.db, manifest);
-  const ourKey = new RegExp(`^(${mediaKinds.join('|')})/`);
   for await (const { key } of storage.list()) {
-    if (ourKey.test(key))
+    if (isMediaKey(key))
       throw new StartError(`There are media already (${key}). Restore into an empty folder or bucket.`);
   }
 }

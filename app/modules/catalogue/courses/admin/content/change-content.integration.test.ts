@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { learnerActor } from '#app/modules/study/learning/study-factory.ts';
-import { createMediaFile } from '#app/modules/catalogue/media/media-factory.ts';
 import { useContentFixture } from '#tests/support/content-fixture.ts';
+import { createMediaFile } from '#app/modules/catalogue/media/media-factory.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { addLesson } from './add-lesson.server.ts';
 import { addSection, renameSection, deleteSection } from './sections.server.ts';
 import { deleteLesson } from './delete-lesson.server.ts';
+import { readContent } from './read-content.server.ts';
 import { readLessonLosses, readSectionLosses } from './read-losses.server.ts';
 import { setLessonPublished } from './set-lesson-published.server.ts';
 import { updateLesson } from './update-lesson.server.ts';
 import { specifies } from '#tests/specifies.ts';
+import { retryRenditions } from './retry-renditions.server.ts';
 
 const env = useTestEnv();
 const fixture = useContentFixture(env);
@@ -196,5 +198,62 @@ describe('lessons', () => {
         lesson: fixture.input({}),
       }),
     ).rejects.toMatchObject({ code: 'lessons_full' });
+  });
+});
+
+describe('smaller videos', () => {
+  const rows = async () =>
+    (await env.pool.query('select media_id, quality, state, attempts from media_renditions order by state, quality'))
+      .rows;
+
+  test('wait, are kept or fail, and those that failed are made again on request', async () => {
+    const [own, other] = [
+      await createMediaFile(env.db, { kind: 'video' }),
+      await createMediaFile(env.db, { kind: 'video' }),
+    ];
+    await env.pool.query(
+      `update lessons set media_id = $1, youtube_id = null where course_id = $2 and content_type = 'video'`,
+      [own.id, fixture.courseId],
+    );
+    const shown = async () => {
+      const { sections } = await fixture.read();
+      return sections.flatMap(({ lessons }) =>
+        lessons.filter(({ type }) => type === 'video').map((one) => one.renditions),
+      );
+    };
+    const [first] = await shown();
+    expect(first).toEqual([
+      { quality: 'small', state: 'waiting' },
+      { quality: 'sound', state: 'waiting' },
+    ]);
+    await env.pool.query(
+      `with made as (insert into media_files (kind, storage_key, file_name, content_type, byte_size, sha256)
+        values ('rendition', 'rendition/a.mp4', 'a', 'video/mp4', 700, repeat('0', 64)) returning id)
+      insert into media_renditions (media_id, quality, state, attempts, fault, file_id)
+        select $1::uuid, 'small', 'kept', 1, null, id from made union select $1, 'sound', 'failed', 3, 'no_room', null
+        union select $2, 'small', 'failed', 3, 'gave_up', null`,
+      [own.id, other.id],
+    );
+    expect((await shown())[0]).toEqual([
+      { quality: 'small', state: 'kept', byteSize: 700 },
+      { quality: 'sound', state: 'failed', fault: 'no_room' },
+    ]);
+    const deps = { ...fixture.deps(), jobs: env.jobs };
+    await env.pool.query(`update media_renditions set state = 'waiting', fault = null where quality = 'sound'`);
+    const bare = await readContent({ ...fixture.deps(), converter: null }, fixture.courseId);
+    expect(
+      bare.sections.flatMap(({ lessons }) => lessons.map(({ renditions }) => renditions?.length ?? null)),
+    ).toContain(1);
+    await env.pool.query(`update media_renditions set state = 'failed', fault = 'no_room' where quality = 'sound'`);
+    await retryRenditions(deps, fixture.courseId);
+    await retryRenditions(deps, fixture.courseId);
+    expect(await rows()).toEqual([
+      { media_id: other.id, quality: 'small', state: 'failed', attempts: 3 },
+      { media_id: own.id, quality: 'small', state: 'kept', attempts: 1 },
+      { media_id: own.id, quality: 'sound', state: 'waiting', attempts: 0 },
+    ]);
+    expect(await env.waitingJobs()).toMatchObject([{ name: 'make-renditions' }]);
+    for (const nowhere of [randomUUID(), 'x'])
+      await expect(retryRenditions(deps, nowhere)).rejects.toMatchObject({ code: 'course_not_found' });
   });
 });

@@ -12,6 +12,7 @@ import { deleteLesson } from './delete-lesson.server.ts';
 import { readContent } from './read-content.server.ts';
 import { readLessonForEditing } from './read-lesson-for-editing.server.ts';
 import { readLessonLosses, readSectionLosses } from './read-losses.server.ts';
+import { retryRenditions } from './retry-renditions.server.ts';
 import { setLessonPublished } from './set-lesson-published.server.ts';
 import { updateLesson } from './update-lesson.server.ts';
 
@@ -72,6 +73,7 @@ test('only staff read and change content', async () => {
       setLessonPublished(fixture.deps(actor), { ...lesson, isPublished: false }),
       deleteLesson(fixture.deps(actor), lesson),
       arrangeContent(fixture.deps(actor), { ...lesson, seen: '', change: {} }),
+      retryRenditions({ ...fixture.deps(actor), jobs: env.jobs }, fixture.courseId),
     ];
     for (const each of tries) await expect(each).rejects.toMatchObject({ code: 'forbidden' });
   }

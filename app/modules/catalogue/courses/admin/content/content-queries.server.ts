@@ -1,5 +1,6 @@
 import { and, count, eq, max, sql, asc } from 'drizzle-orm';
 import { courses, lessons, sections } from '#app/database/schema/catalogue.ts';
+import { renditionRows } from '#app/modules/catalogue/media/renditions/rendition-queries.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { lessonRules } from '#app/database/schema/lesson-rules.ts';
 import { isId } from '#app/shared/ids.ts';
@@ -235,7 +236,12 @@ export async function selectContent(db: Database, courseId: string) {
         version: lessons.version,
       },
       rule: lessonRuleColumns,
-      file: { byteSize: mediaFiles.byteSize, durationMs: mediaFiles.durationMs, pageCount: mediaFiles.pageCount },
+      file: {
+        byteSize: mediaFiles.byteSize,
+        durationMs: mediaFiles.durationMs,
+        pageCount: mediaFiles.pageCount,
+      },
+      renditions: renditionRows(sql`${lessons.mediaId}`),
       preparation: {
         state: mediaPreparations.state,
         percent: mediaPreparations.percent,

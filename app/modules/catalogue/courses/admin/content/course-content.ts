@@ -1,4 +1,5 @@
 import type { Preparation } from '#app/modules/catalogue/media/preparation/preparation.ts';
+import type { VideoRendition } from '#app/modules/catalogue/media/renditions/rendition.ts';
 import type { LessonRule } from '../../lesson-rule.ts';
 import type { CourseStatus } from '#app/shared/course-terms.ts';
 import type { OutlineLesson } from '../../course-outline.ts';
@@ -14,6 +15,8 @@ export interface ContentLesson extends Pick<
   readonly mediaId: string | null;
   /** Set for a video that cannot be played yet; null for everything else. */
   readonly preparation: Preparation | null;
+  /** Smaller forms of a video; null for everything else, and for a video that cannot be played yet. Without ffmpeg none waits. */
+  readonly renditions: readonly VideoRendition[] | null;
   readonly hasCaptions: boolean;
   /** Null: opens at once. */
   readonly rule: LessonRule | null;
@@ -37,4 +40,6 @@ export interface CourseContent {
   /** Hash of the order, sent back with a new one, to notice changes by other staff. */
   readonly version: string;
   readonly sections: readonly ContentSection[];
+  /** False without ffmpeg on the server. */
+  readonly makesRenditions: boolean;
 }

@@ -55,6 +55,18 @@ export function ApprovalFields({ settings, ...form }: SettingFieldsProps) {
   );
 }
 
+export function DataFields({ settings, ...form }: SettingFieldsProps) {
+  return (
+    <Field
+      label={settingLabels.shillingsPerGb()}
+      {...inputOf(form, 'shillingsPerGb', settings.shillingsPerGb)}
+      inputMode="numeric"
+      maxLength={5}
+      hint={m.portal_settings_data_hint({ value: defaultSiteSettings.shillingsPerGb })}
+    />
+  );
+}
+
 /** What learners who pay bit by bit begin with, for how long the price lasts, and when they get invoices. */
 export function InstalmentPlanFields({ settings, ...form }: SettingFieldsProps) {
   return (

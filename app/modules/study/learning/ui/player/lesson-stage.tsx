@@ -96,6 +96,7 @@ function OpenLesson({ view, lesson, completion, ...ends }: Omit<LessonStageProps
     onNote: learnerId === null ? null : setNotedPosition,
     next: nextOf(view, lesson),
     practice: practicePath(view),
+    shillingsPerGb: view.shillingsPerGb ?? 0,
     exit: learnerId === null ? `/courses/${course.slug}` : `/dashboard/courses/${course.slug}`,
     ...ends,
   };

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useDataSaver } from '../data-saver.ts';
+import { useDataSaver } from '#app/modules/catalogue/lesson-kinds/video/device-choices.ts';
 
 /** Seconds after the end of a video in which the learner can stop the next lesson from starting. */
 const followsAfter = 10;

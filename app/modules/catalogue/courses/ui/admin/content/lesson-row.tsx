@@ -6,7 +6,8 @@ import type { FileFacts } from '#app/modules/catalogue/media/media-file.ts';
 import { preparationWords, type Preparation } from '#app/modules/catalogue/media/preparation/preparation.ts';
 import { usePreparation } from '#app/modules/catalogue/media/ui/use-preparation.ts';
 import { formatDuration } from '#app/shared/duration.ts';
-import { formatFileSize } from '#app/shared/file-size.ts';
+import { renditionFault, type VideoRendition } from '#app/modules/catalogue/media/renditions/rendition.ts';
+import { formatFileSize, formatRoughSize } from '#app/shared/file-size.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { DeleteLink, EditLink } from '#app/ui/portal/list/row-links.tsx';
 import { Grip, MoveButtons } from '#app/ui/portal/order/move-buttons.tsx';
@@ -33,7 +34,7 @@ interface LessonRowProps {
 /** Shows a lesson with its kind, its state and its buttons. */
 export function LessonRow({ lesson: read, contentPath, isFirst, isLast, onMove, children }: LessonRowProps) {
   const lesson = useFollowedVideo(read);
-  const { id, title, type, preparation } = lesson;
+  const { id, title, type, preparation, renditions } = lesson;
   const { icon: Icon, isPlayable } = lessonKinds[type];
   const part = { kind: 'lesson', id } as const;
   const { element, grip, isMoving, edge } = useDrag<HTMLDivElement>(part);
@@ -58,7 +59,9 @@ export function LessonRow({ lesson: read, contentPath, isFirst, isLast, onMove, 
         )}
         <div className="item-words">
           <b className="wrap-anywhere">{title}</b>
-          <small>{factsOf(lesson)}</small> {preparation && <PreparationBadge preparation={preparation} />}
+          <small>{factsOf(lesson)}</small>{' '}
+          {renditions && renditions.length > 0 && <small className="num block">{renditionFacts(renditions)}</small>}
+          {preparation && <PreparationBadge preparation={preparation} />}
         </div>
         <div className="item-acts">
           <PublishSwitch lesson={lesson} action={contentPath} />
@@ -119,6 +122,30 @@ function factsOf({
     .filter((fact) => fact !== '')
     .join(', ');
 }
+
+/** 'Small 3.2 MB, sound only: being made, 40%'. */
+function renditionFacts(renditions: readonly VideoRendition[]): string {
+  const facts = renditions.map((one) =>
+    one.quality === 'small'
+      ? m.portal_content_rendition_small({ state: renditionWords(one) })
+      : m.portal_content_rendition_sound({ state: renditionWords(one) }),
+  );
+  return facts.join(', ');
+}
+
+function renditionWords(rendition: VideoRendition): string {
+  if (rendition.state === 'kept') return formatRoughSize(rendition.byteSize);
+  if (rendition.state === 'running') return m.portal_content_rendition_running({ percent: rendition.percent });
+  if (rendition.state === 'failed')
+    return m.portal_content_rendition_failed({ reason: renditionFault(rendition.fault) });
+  return restingWords[rendition.state]();
+}
+
+const restingWords = {
+  waiting: m.portal_content_rendition_waiting,
+  not_smaller: m.portal_content_rendition_not_smaller,
+  no_sound: m.portal_content_rendition_no_sound,
+} as const;
 
 interface PublishSwitchProps {
   readonly lesson: ContentLesson;
