@@ -1,8 +1,12 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { hashCallbackToken } from '#app/modules/money/providers/mpesa/callbacks/callback-token.server.ts';
 import { findWrongCards } from '#app/modules/study/practice/check-cards.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Delivery } from './m-pesa.ts';
+
+/** Seats of packs for which a condition holds, as 'pack email'. */
+const ofSeats = (email: SQL, holds: SQL) => sql`select b.pack_id || ' ' || ${email} as key from pack_orders b
+  join payments p on p.order_id = b.order_id join seats s on s.payment_id = p.id left join users u on u.id = p.user_id where ${holds}`;
 
 /** Kinds of things that the product acknowledges, each with a query for the keys of those that exist. */
 const kinds = {
@@ -32,6 +36,15 @@ const kinds = {
   /** Quotations, and those that were accepted. */
   quotations: sql`select id::text as key from quotations`,
   accepted: sql`select id::text as key from quotations where accepted_at is not null`,
+  /** Packs of organisations, and codes to join them. */
+  packs: sql`select id::text as key from packs`,
+  codes: sql`select code as key from join_codes`,
+  /** Who was invited to a seat of a pack, who took one and who left the organisation, as 'pack email'. */
+  invited: ofSeats(sql`s.email`, sql`s.email is not null`),
+  seated: ofSeats(sql`u.email`, sql`s.state in ('taken', 'refunded')`),
+  left: ofSeats(sql`u.email`, sql`s.left_at is not null or s.state = 'refunded'`),
+  /** Orders whose buyer asked somebody to pay. */
+  links: sql`select order_id::text as key from payment_links where order_id is not null`,
 } as const;
 type Kind = keyof typeof kinds;
 
@@ -50,7 +63,8 @@ export const workOf = ({ completions, answers, attempts, submissions }: Acknowle
 /** Says what was sold beside carts. */
 export const salesOf = (done: Acknowledged): string =>
   `${done.reduced.length} by coupon, ${done.plans.length} instalment plans, ${done.opened.length} of ${done.gifts.length} gifts opened, ` +
-  `${done.approved.length} of ${done.recorded.length} recorded payments approved, ${done.accepted.length} of ${done.quotations.length} quotations accepted`;
+  `${done.approved.length} of ${done.recorded.length} recorded payments approved, ${done.accepted.length} of ${done.quotations.length} quotations accepted, ` +
+  `${done.packs.length} packs, ${done.invited.length} invitations, ${done.seated.length} seats taken, ${done.left.length} left, ${done.links.length} links`;
 
 /** Returns acknowledged things that are missing from the database. */
 export async function missingOf(db: Database, done: Acknowledged, deliveries: readonly Delivery[]): Promise<string[]> {

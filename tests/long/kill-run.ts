@@ -15,6 +15,7 @@ import { compareLedgers, type LedgerComparison } from './compare-ledgers.ts';
 import { createGradedCourse, type GradedCourse } from './graded-course.ts';
 import { MPesa } from './m-pesa.ts';
 import { Random } from './random.ts';
+import { findWrongPacks } from './teams.ts';
 
 export const print = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -137,14 +138,15 @@ export async function expectNothingMissing(
 ): Promise<LedgerComparison> {
   const acknowledged = structuredClone(done);
   const theirs = await mPesa.books();
-  const { missing, findings, books } = await shop.look(async ({ db }) => ({
+  const { missing, findings, wrongSeats, books } = await shop.look(async ({ db }) => ({
     missing: await missingOf(db, acknowledged, theirs.deliveries),
     findings: await checkInvariants(db),
+    wrongSeats: await findWrongPacks(db),
     books: await compareLedgers(db, theirs),
   }));
   const wrong = withBooks ? books.wrong : [];
-  if (missing.length > 0 || findings.length > 0 || wrong.length > 0)
-    throw new Error(JSON.stringify({ missing, findings, wrong }, null, 2));
+  if (missing.length + findings.length + wrongSeats.length + wrong.length > 0)
+    throw new Error(JSON.stringify({ missing, findings, wrongSeats, wrong }, null, 2));
   return books;
 }
 

@@ -1,10 +1,11 @@
 /**
  * Kills the server with -9 at random moments while visitors register, pay, return, study, practise and hand in, and orders are refunded.
- * They buy carts with sales, bundles and coupons, for nothing too, instalment plans, gifts and quotations, and staff record and approve
- * payments. Each time everything acknowledged must exist, every invariant must hold and the books must be right. M-Pesa survives in a
- * separate process. Runs on the embedded database, or on its own PostgreSQL:
+ * They buy carts with sales, bundles and coupons, for nothing too, instalment plans, gifts, quotations and packs of seats. They join teams and
+ * leave them, are invited and lose their seats again, and ask others to pay by a link; staff record and approve payments. Each time everything
+ * acknowledged must exist, every invariant must hold and the books must be right. M-Pesa survives in a separate process. Runs on the embedded
+ * database, or on its own PostgreSQL:
  *
- * npm run build && node tests/long/kill-server.ts [rounds] [postgres] [seed=N]
+ * npm run build && node tests/long/kill-server.ts [rounds] [postgres] [seed=N] [least=N]
  *
  * The seed, printed first, repeats the visitors, their steps, the scenarios of their prompts and the times of the kills. How these overlap
  * depends on the machine.
@@ -24,9 +25,12 @@ import {
 } from './kill-run.ts';
 import { refundOrder } from './refund-order.ts';
 import { prepareSelling, Selling } from './selling.ts';
+import { sentenceOfPacks } from './teams.ts';
 import { VirtualUsers } from './virtual-users.ts';
 
-const { turns: rounds, random, has } = readCommand(100, 'rounds');
+const { turns: rounds, random, has, numberOf } = readCommand(100, 'rounds');
+/** Acknowledgements between two kills, at least; more of them reach more of what comes late in a visit. */
+const least = numberOf('least', 1);
 
 const visited = await openVisitedShop(has('postgres') ? 'PostgreSQL' : 'embedded', prepareSelling);
 const { shop, site, settings, asCommands, mPesa, done, courses, made: sold } = visited;
@@ -47,7 +51,7 @@ async function liveAndDie(): Promise<void> {
   }
   const server = await shop.start(settings);
   await virtualUsers.during(async (end) => {
-    await someTime(done, random, { end: end.signal });
+    await someTime(done, random, { least, end: end.signal });
     await server.kill();
   });
 }
@@ -57,8 +61,9 @@ const booksOf = (books: LedgerComparison) =>
 
 async function checkAll(round: number): Promise<void> {
   const books = await expectNothingMissing(visited);
+  const packs = await shop.look(({ db }) => sentenceOfPacks(db));
   print(
-    `round ${round}: ${visitsOf(done)}, ${workOf(done)}, ${salesOf(done)}, ${done.refunds.length} refunds; ${booksOf(books)}`,
+    `round ${round}: ${visitsOf(done)}, ${workOf(done)}, ${salesOf(done)}, ${done.refunds.length} refunds; ${packs}; ${booksOf(books)}`,
   );
 }
 

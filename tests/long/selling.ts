@@ -9,11 +9,12 @@ import { systemClock } from '#app/shared/clock.ts';
 import type { GradedCourse } from './graded-course.ts';
 import { Office, Slip, type Staff } from './office.ts';
 import type { Random } from './random.ts';
+import { askSomebody, buyPack, hidden, joinTeam, takeInvitation, textOf, type Team } from './teams.ts';
 import type { Step, VirtualUser } from './virtual-user.ts';
 
 /** Ways to get a course, with their weights. */
-const weights = { cart: 6, coupon: 2, free: 2, plan: 9, gift: 8, transfer: 4, quotation: 3 };
-type Way = keyof typeof weights | 'recipient';
+const weights = { cart: 6, coupon: 2, free: 2, plan: 9, gift: 8, transfer: 4, quotation: 3, pack: 14, link: 6 };
+type Way = keyof typeof weights | 'recipient' | 'colleague' | 'invited';
 
 const approvalLimit = 1_500;
 
@@ -44,6 +45,8 @@ export class Selling {
   readonly office: Office;
   /** Codes of gifts that wait for a recipient, with their course. */
   readonly gifts: { readonly code: string; readonly course: GradedCourse }[] = [];
+  /** Teams to which people are sent. */
+  readonly teams: Team[] = [];
 
   constructor(site: string, { bundle, staff }: { readonly bundle: string; readonly staff: Staff }) {
     this.bundle = bundle;
@@ -56,18 +59,21 @@ export class Selling {
   }
 
   #choose(random: Random): Way {
-    return this.gifts.length > 0 && random.once(2) ? 'recipient' : random.pick(weights);
+    if (this.gifts.length > 0 && random.once(2)) return 'recipient';
+    if (this.teams.length > 0 && random.once(2)) return random.pick({ colleague: 3, invited: 1 });
+    return random.pick(weights);
+  }
+
+  /** Returns a team for one more person; the last of them goes with its last place. */
+  joinSome(random: Random): Team | null {
+    const place = random.below(this.teams.length);
+    const team = this.teams[place];
+    if (!team) return null;
+    team.places -= 1;
+    if (team.places <= 0) this.teams.splice(place, 1);
+    return team;
   }
 }
-
-/** Returns a value of a hidden field of a page. */
-function hidden(page: string, name: string): string {
-  const value = new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1];
-  if (value === undefined) throw new Error(`the page has no field ${name}`);
-  return value;
-}
-
-const textOf = async (user: VirtualUser, path: string) => (await user.client.get(path)).text();
 
 /** The steps of each way, between the login and the studies. */
 const ways: Readonly<Record<Way, (user: VirtualUser, selling: Selling) => Step[]>> = {
@@ -189,6 +195,20 @@ const ways: Readonly<Record<Way, (user: VirtualUser, selling: Selling) => Step[]
       },
     ];
   },
+
+  pack: (user, { teams }) => buyPack(user, teams),
+
+  colleague: (user, selling) => {
+    const team = selling.joinSome(user.random);
+    return team ? joinTeam(user, team) : [];
+  },
+
+  invited: (user, selling) => {
+    const team = selling.joinSome(user.random);
+    return team ? takeInvitation(user, team) : [];
+  },
+
+  link: (user) => askSomebody(user),
 
   transfer: (user, { office }) => {
     const course = user.target.courses[user.random.below(user.target.courses.length)];
