@@ -70,7 +70,7 @@ export async function* exportOrganisations(
 
 /**
  * Returns an organisation for staff: its details, members, packs with the equation of their seats, and its orders. `reason` says why the
- * actor may not change it; null if they may. Seven queries. Throws DomainError 'forbidden', 'organisation_not_found'.
+ * actor may not change it; null if they may. Six queries. Throws DomainError 'forbidden', 'organisation_not_found'.
  */
 export async function readOrganisation({ db, actor, clock }: ReadNowDeps, id: string) {
   requireStaffWith(actor, 'payments.read');

@@ -5,15 +5,8 @@ import { refuse } from './organisation-errors.ts';
 import { selectMemberships, selectMembers, selectOrganisation } from './organisation-queries.server.ts';
 import { organisationVersion } from './organisations.server.ts';
 import { requireMember, type Member } from './require-member.server.ts';
-import { countPeople, countSeats, selectPacks, selectPeople } from './team-queries.server.ts';
-import {
-  countOfPart,
-  peoplePerPage,
-  type SeatFigures,
-  type TeamPack,
-  type TeamPerson,
-  type TeamQuery,
-} from './team.ts';
+import { selectPacks, selectPeople, selectTeamPage } from './team-queries.server.ts';
+import { peoplePerPage, type SeatFigures, type TeamPack, type TeamPerson, type TeamQuery } from './team.ts';
 
 /** Returns the organisations of the actor by name. One query. Throws DomainError 'sign_in_required'. */
 export async function readTeams({ db, actor }: ReadDeps) {
@@ -39,9 +32,9 @@ export interface TeamView {
 }
 
 /** Names in the panel of those who are stuck. */
-const stuckShown = 6;
+const mostStuck = 6;
 
-/** Returns the team's page for one of its members, whatever their role. Five queries at most, six with a search. Throws like `requireMember`. */
+/** Returns the team's page for one of its members, whatever their role. Three queries. Throws like `requireMember`. */
 export async function readTeam(
   { db, actor, clock }: ReadNowDeps,
   organisationId: string,
@@ -52,16 +45,9 @@ export async function readTeam(
   const packs = await selectPacks(db, organisationId);
   const packId = packs.some((pack) => pack.packId === query.packId) ? query.packId : null;
   const scope = { organisationId, packId };
-  const figures = await countSeats(db, scope, now);
-  const found = query.search === '' ? countOfPart(figures, query.show) : await countPeople(db, scope, query, now);
-  const pages = Math.max(1, Math.ceil(found / peoplePerPage));
-  const page = Math.min(query.page, pages);
-  const window = { now, limit: peoplePerPage, offset: (page - 1) * peoplePerPage };
-  const people = await selectPeople(db, scope, query, window);
-  const lagging = { search: '', show: 'stuck', order: 'stuck' } as const;
-  const stuck =
-    figures.stuck === 0 ? [] : await selectPeople(db, scope, lagging, { now, limit: stuckShown, offset: 0 });
-  return { organisationId, name, role, packs, figures, stuck, people, found, page, pages };
+  const seen = await selectTeamPage(db, scope, query, { now, page: query.page, perPage: peoplePerPage, mostStuck });
+  const pages = Math.max(1, Math.ceil(seen.found / peoplePerPage));
+  return { organisationId, name, role, packs, ...seen, page: Math.min(query.page, pages), pages };
 }
 
 /** Most people of a file: more than any organisation has. */
@@ -75,7 +61,7 @@ export async function readTeamForFile(
 ): Promise<{ readonly name: string; readonly people: readonly TeamPerson[] }> {
   const { name } = await requireMember(db, actor, organisationId, 'viewer');
   const packId = query.packId !== null && isId(query.packId) ? query.packId : null;
-  const window = { now: clock.now(), limit: mostInFile, offset: 0 };
+  const window = { now: clock.now(), limit: mostInFile };
   return { name, people: await selectPeople(db, { organisationId, packId }, query, window) };
 }
 
@@ -85,7 +71,7 @@ export async function readTeamForFile(
  */
 export async function readSeatPerson({ db, actor, clock }: ReadNowDeps, { organisationId, seatId }: SeatPlace) {
   const { name } = await requireMember(db, actor, organisationId, 'manager');
-  const window = { now: clock.now(), limit: 1, offset: 0 };
+  const window = { now: clock.now(), limit: 1 };
   const [person] = isId(seatId)
     ? await selectPeople(db, { organisationId, seatId }, { search: '', show: null }, window)
     : [];

@@ -18,6 +18,12 @@ export interface Member {
 const includesRole = (role: OrganisationRole, least: OrganisationRole): boolean =>
   organisationRoles.indexOf(role) <= organisationRoles.indexOf(least);
 
+/** Throws DomainError 'organisation_not_found' for nobody's role, 'organisation_role' for one that includes too little. */
+export function requireRole(role: OrganisationRole | null, least: OrganisationRole): void {
+  if (role === null) throw refuse('organisation_not_found');
+  if (!includesRole(role, least)) throw refuse('organisation_role');
+}
+
 /**
  * Returns the actor as a member whose role is `least` or more; `lock` locks the organisation until the transaction ends. To everybody
  * else, also to former members, the organisation is unknown. One query, three with the lock. Throws DomainError 'sign_in_required',
@@ -39,6 +45,6 @@ export async function requireMember(
   if (lock) await selectOrganisation(db, organisationId, { lock });
   const found = lock ? await selectMembership(db, organisationId, userId) : seen;
   if (!found) throw refuse('organisation_not_found');
-  if (!includesRole(found.role, least)) throw refuse('organisation_role');
+  requireRole(found.role, least);
   return { organisationId, userId, ...found };
 }

@@ -13,20 +13,40 @@ import {
   type TeamQuery,
 } from './team.ts';
 
-/** Selects the packs of an organisation, newest first. */
-export async function selectPacks(db: Database, organisationId: string): Promise<TeamPack[]> {
-  const { rows } = await db.execute<{ id: string; title: string; project: string; seats: number; waiting: number }>(sql`
+interface PackRow extends Record<string, unknown> {
+  readonly id: string;
+  readonly title: string;
+  readonly project: string;
+  readonly seats: number;
+  readonly waiting: number;
+}
+
+/** The packs of an organisation, as a table. */
+const packsOf = (organisationId: string): SQL => sql`(
     select k.id, coalesce(k.title, ${soldTitle(sql`k.course_id`, sql`coalesce(sold.title, c.title, '')`, getLocale())}) as title, k.project, k.seats,
-      coalesce(sold.waiting, 0)::int as waiting
+      coalesce(sold.waiting, 0)::int as waiting, k.created_at
     from packs k
     left join courses c on c.id = k.course_id
     left join lateral (
       select min(p.course_title) as title, count(*) filter (where s.state = 'waiting' and s.part_of is null) as waiting
       from pack_orders o join payments p on p.order_id = o.order_id join seats s on s.payment_id = p.id where o.pack_id = k.id
     ) sold on true
-    where k.organisation_id = ${organisationId}
-    order by k.created_at desc, k.id`);
-  return rows.map(({ id, ...row }) => ({ packId: id, ...row }));
+    where k.organisation_id = ${organisationId}) as pack`;
+
+const packOf = ({ id, title, project, seats, waiting }: PackRow): TeamPack => ({
+  packId: id,
+  title,
+  project,
+  seats,
+  waiting,
+});
+
+/** Selects the packs of an organisation, newest first. */
+export async function selectPacks(db: Database, organisationId: string): Promise<TeamPack[]> {
+  const { rows } = await db.execute<PackRow>(
+    sql`select * from ${packsOf(organisationId)} order by created_at desc, id`,
+  );
+  return rows.map(packOf);
 }
 
 /** Which seats are read: all of an organisation, of one of its packs, or of one seat. */
@@ -69,16 +89,19 @@ function seatsOf({ organisationId, packId = null, seatId }: Scope, now: Date): S
       ${packId === null ? sql`` : sql`and k.id = ${packId}`} ${seatId === undefined ? sql`` : sql`and s.id = ${seatId}`}) as seat`;
 }
 
-/** Counts the paid seats of an organisation, or of one of its packs, by what became of them. One query. */
-export async function countSeats(db: Database, scope: Scope, now: Date): Promise<SeatFigures> {
-  const { rows } = await db.execute<{ fate: SeatFate; seats: number; stuck: number }>(sql`
-    select fate, count(*)::int as seats, count(*) filter (where is_stuck)::int as stuck from ${seatsOf(scope, now)} group by fate`);
-  return figuresOf(rows);
+/** How many seats have a fate. */
+interface FateRow extends Record<string, unknown> {
+  readonly fate: SeatFate;
+  readonly seats: number;
+  readonly stuck: number;
 }
 
-function figuresOf(
-  rows: readonly { readonly fate: SeatFate; readonly seats: number; readonly stuck: number }[],
-): SeatFigures {
+interface FiguresRow extends Record<string, unknown> {
+  readonly fates: readonly FateRow[];
+  readonly found: number;
+}
+
+function figuresOf(rows: readonly FateRow[]): SeatFigures {
   const none = { free: 0, invited: 0, studying: 0, finished: 0, left: 0, refunded: 0 };
   const figures = { ...none, ...Object.fromEntries(rows.map(({ fate, seats }) => [fate, seats])) };
   return { ...figures, stuck: rows.reduce((sum, { stuck }) => sum + stuck, 0) };
@@ -89,14 +112,14 @@ export interface PackFigures extends TeamPack {
   readonly figures: SeatFigures;
 }
 
-/** Selects the packs of an organisation, newest first, each with what became of its seats. Two queries. */
+/** Selects the packs of an organisation, newest first, each with what became of its seats. One query. */
 export async function selectPackFigures(db: Database, organisationId: string, now: Date): Promise<PackFigures[]> {
-  const packs = await selectPacks(db, organisationId);
-  const { rows } = await db.execute<{ pack_id: string; fate: SeatFate; seats: number; stuck: number }>(sql`
-    select pack_id, fate, count(*)::int as seats, count(*) filter (where is_stuck)::int as stuck
-    from ${seatsOf({ organisationId }, now)} group by pack_id, fate`);
-  const ofPack = Map.groupBy(rows, ({ pack_id }) => pack_id);
-  return packs.map((pack) => ({ ...pack, figures: figuresOf(ofPack.get(pack.packId) ?? []) }));
+  const { rows } = await db.execute<PackRow & { readonly fates: readonly FateRow[] }>(sql`
+    with fates as (select pack_id, fate, count(*)::int as seats, count(*) filter (where is_stuck)::int as stuck
+      from ${seatsOf({ organisationId }, now)} group by pack_id, fate)
+    select *, (select coalesce(jsonb_agg(fates), '[]') from fates where fates.pack_id = pack.id) as fates
+    from ${packsOf(organisationId)} order by created_at desc, id`);
+  return rows.map((row) => ({ ...packOf(row), figures: figuresOf(row.fates) }));
 }
 
 const parts: Readonly<Record<PeopleShown, SQL>> = {
@@ -118,14 +141,6 @@ const isFound = ({ search, show }: PeopleFilter): SQL => {
   const typed = matchesWords(sql`(' ' || coalesce(name, '') || ' ' || coalesce(email, ''))`, words);
   return sql`fate not in ('free', 'refunded') ${show === null ? sql`` : sql`and ${parts[show]}`} ${words === '' ? sql`` : sql`and ${typed}`}`;
 };
-
-/** Counts the people whom a filter finds. */
-export async function countPeople(db: Database, scope: Scope, filter: PeopleFilter, now: Date): Promise<number> {
-  const { rows } = await db.execute<{ people: number }>(
-    sql`select count(*)::int as people from ${seatsOf(scope, now)} where ${isFound(filter)}`,
-  );
-  return rows[0]?.people ?? 0;
-}
 
 interface PersonRow extends Record<string, unknown> {
   readonly seat_id: string;
@@ -152,49 +167,103 @@ interface PersonRow extends Record<string, unknown> {
 
 const momentOf = (text: string | null) => (text === null ? null : new Date(text));
 
-/**
- * Selects people who have a seat of the organisation or are invited to it, with what the organisation sees of them. One query, whose parts
- * about lessons are read for the people of the page alone.
- */
-export async function selectPeople(
-  db: Database,
-  scope: Scope,
-  filter: PeopleFilter,
-  { now, limit, offset }: { readonly now: Date; readonly limit: number; readonly offset: number },
-): Promise<TeamPerson[]> {
-  const order = filter.order === 'stuck' ? sql`last_lesson_at` : sql`lower(coalesce(name, email, '')), taken_at`;
+/** How people are ordered; the id of the seat makes it certain. */
+const orderOf = ({ order }: PeopleFilter): SQL =>
+  order === 'stuck' ? sql`last_lesson_at, seat_id` : sql`lower(coalesce(name, email, '')), taken_at, seat_id`;
+
+/** What an organisation sees of the person of a `seat`, beside its columns. */
+function personColumns(): SQL {
   const published = sql`l.course_id = any(seat.course_ids) and l.is_published`;
   const theirs = (table: string, moment: string) =>
     sql`(select count(*)::int from ${sql.identifier(table)} d join lessons l on l.id = d.lesson_id and ${published}
       where d.user_id = seat.user_id and d.course_id = any(seat.course_ids) and d.${sql.identifier(moment)} <= seat.until`;
-  const { rows } = await db.execute<PersonRow>(sql`
-    select seat.*, ${soldTitle(sql`seat.course_id`, sql`seat.course_title`, getLocale())} as course,
+  return sql`seat.*, ${soldTitle(sql`seat.course_id`, sql`seat.course_title`, getLocale())} as course,
       (select count(*)::int from lessons l where ${published}) as lessons, ${theirs('lesson_completions', 'completed_at')}) as done,
       (select count(*)::int from lessons l where ${published} and l.content_type = 'check') as checks,
       ${theirs('lesson_proofs', 'proved_at')} and d.kind = 'check') as passed,
       (select t.code from certificates t join enrolments e on e.user_id = t.user_id and e.course_id = t.course_id and e.revoked_at is null
         where t.user_id = seat.user_id and t.course_id = any(seat.course_ids) and t.completed_at <= seat.until
-        order by t.completed_at desc, t.code limit 1) as certificate
-    from (select * from ${seatsOf(scope, now)} where ${isFound(filter)} order by ${order}, seat_id limit ${limit} offset ${offset}) as seat
-    order by ${order}, seat_id`);
-  return rows.map((row) => ({
-    seatId: row.seat_id,
-    packId: row.pack_id,
-    name: row.name,
-    email: row.email,
-    course: row.course,
-    project: row.project,
-    fate: row.fate,
-    isStuck: row.is_stuck,
-    invitedAt: momentOf(row.mailed_at),
-    startedAt: momentOf(row.taken_at),
-    leftAt: momentOf(row.left_at),
-    lastSeenAt: momentOf(row.last_seen_at),
-    lastLessonAt: momentOf(row.last_lesson_at),
-    lessons: { done: row.done, of: row.lessons },
-    checks: { passed: row.passed, of: row.checks },
-    certificate: row.certificate,
-    progress: row.progress,
-    returns: row.returns,
-  }));
+        order by t.completed_at desc, t.code limit 1) as certificate`;
 }
+
+/**
+ * Selects people who have a seat of the organisation or are invited to it, with what the organisation sees of them. One query, whose parts
+ * about lessons are read for the selected people alone.
+ */
+export async function selectPeople(
+  db: Database,
+  scope: Scope,
+  filter: PeopleFilter,
+  { now, limit }: { readonly now: Date; readonly limit: number },
+): Promise<TeamPerson[]> {
+  const { rows } = await db.execute<PersonRow>(sql`
+    select ${personColumns()} from (select * from ${seatsOf(scope, now)} where ${isFound(filter)} order by ${orderOf(filter)} limit ${limit}) as seat
+    order by ${orderOf(filter)}`);
+  return rows.map(personOf);
+}
+
+/** What the page of a team shows of its seats. */
+interface TeamPage {
+  readonly figures: SeatFigures;
+  /** How many people the filter finds. */
+  readonly found: number;
+  /** Those of the page. */
+  readonly people: readonly TeamPerson[];
+  /** Who is stuck, longest first. */
+  readonly stuck: readonly TeamPerson[];
+}
+
+/**
+ * Selects what became of the paid seats, a page of the people whom a filter finds, or the last page if there are fewer, and the first of those who
+ * are stuck. One query.
+ */
+export async function selectTeamPage(
+  db: Database,
+  scope: Scope,
+  filter: PeopleFilter,
+  { now, page, perPage, mostStuck }: Record<'page' | 'perPage' | 'mostStuck', number> & { readonly now: Date },
+): Promise<TeamPage> {
+  const lagging = { search: '', show: 'stuck', order: 'stuck' } as const;
+  const list = (name: string, rows: SQL, by: PeopleFilter, part: SQL) =>
+    sql`(select ${name} as list, row_number() over (order by ${orderOf(by)}) as place, * from ${rows} order by place ${part})`;
+  const lastOffset = sql`(select least(${(page - 1) * perPage}::int, greatest(0, (found - 1) / ${perPage}::int * ${perPage}::int)) from counted)`;
+  const { rows } = await db.execute<Partial<PersonRow> & FiguresRow>(sql`
+    with seat as materialized (select * from ${seatsOf(scope, now)}),
+      fates as (select fate, count(*)::int as seats, count(*) filter (where is_stuck)::int as stuck from seat group by fate),
+      found as (select * from seat where ${isFound(filter)}),
+      counted as (select count(*)::int as found from found),
+      shown as (${list('people', sql`found`, filter, sql`limit ${perPage} offset ${lastOffset}`)}
+        union all ${list('stuck', sql`(select * from seat where ${isFound(lagging)}) lagging`, lagging, sql`limit ${mostStuck}`)})
+    select (select coalesce(jsonb_agg(fates), '[]') from fates) as fates, counted.found, person.*
+    from counted left join (select ${personColumns()} from shown as seat) person on true order by person.list, person.place`);
+  const isPerson = (row: Partial<PersonRow> & FiguresRow): row is PersonRow & FiguresRow => row.seat_id !== null;
+  const listed = Map.groupBy(rows.filter(isPerson), (row) => row['list']);
+  const people = (name: string) => (listed.get(name) ?? []).map(personOf);
+  return {
+    figures: figuresOf(rows[0]?.fates ?? []),
+    found: rows[0]?.found ?? 0,
+    people: people('people'),
+    stuck: people('stuck'),
+  };
+}
+
+const personOf = (row: PersonRow): TeamPerson => ({
+  seatId: row.seat_id,
+  packId: row.pack_id,
+  name: row.name,
+  email: row.email,
+  course: row.course,
+  project: row.project,
+  fate: row.fate,
+  isStuck: row.is_stuck,
+  invitedAt: momentOf(row.mailed_at),
+  startedAt: momentOf(row.taken_at),
+  leftAt: momentOf(row.left_at),
+  lastSeenAt: momentOf(row.last_seen_at),
+  lastLessonAt: momentOf(row.last_lesson_at),
+  lessons: { done: row.done, of: row.lessons },
+  checks: { passed: row.passed, of: row.checks },
+  certificate: row.certificate,
+  progress: row.progress,
+  returns: row.returns,
+});

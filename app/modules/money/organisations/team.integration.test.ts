@@ -153,11 +153,16 @@ describe('the page of a team', () => {
     const list = Array.from({ length: 60 }, (_, index) => `person-${String(index).padStart(2, '0')}@team.example`);
     await invitePeople(deps, { ...place, people: list.join('\n'), locale: 'en' });
     const pages = [await see(), await see({ page: 2 }), await see({ page: 3 })];
-    expect(pages.map(({ people, page, pages: all }) => [people.length, page, all])).toEqual([
+    const shape = ({ people, page, pages: all }: (typeof pages)[number]) => [people.length, page, all];
+    expect(pages.map(shape)).toEqual([
       [25, 1, 3],
       [25, 2, 3],
       [10, 3, 3],
     ]);
+    // Beyond the last page comes the last one.
+    expect((await see({ page: 9 })).people).toEqual(pages[2]?.people);
+    expect(shape(await see({ page: 9 }))).toEqual([10, 3, 3]);
+    expect(shape(await see({ search: 'nobody' }))).toEqual([0, 1, 1]);
     expect(pages.flatMap(({ people }) => people.map(({ email }) => email))).toEqual(list);
   });
 

@@ -38,7 +38,7 @@ interface Invitation extends PackPlace {
   readonly people: string;
 }
 
-/** Returns what a list of people comes to, for managers. Five queries. Changes nothing. Throws like `readPack`. */
+/** Returns what a list of people comes to, for managers. Three queries. Changes nothing. Throws like `readPack`. */
 export async function previewInvitations(
   deps: Pick<UseCaseDeps, 'db' | 'actor'>,
   input: Invitation,

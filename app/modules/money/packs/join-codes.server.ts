@@ -30,7 +30,7 @@ export interface JoinCodeView {
   readonly addresses: number;
 }
 
-/** Returns a pack with its codes, the newest first, for managers. Three queries. Throws like `readPack`. */
+/** Returns a pack with its codes, the newest first, for managers. Two queries. Throws like `readPack`. */
 export async function readJoinCodes(
   deps: Pick<UseCaseDeps, 'db' | 'actor' | 'clock'>,
   place: PackPlace,

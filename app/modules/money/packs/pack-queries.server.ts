@@ -2,11 +2,18 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { courses } from '#app/database/schema/catalogue.ts';
 import { orders } from '#app/database/schema/checkout.ts';
 import { users } from '#app/database/schema/identity.ts';
-import { declaredFacts, joinCodes, organisations, packOrders, packs } from '#app/database/schema/organisations.ts';
+import {
+  declaredFacts,
+  joinCodes,
+  organisationMembers,
+  organisations,
+  packOrders,
+  packs,
+} from '#app/database/schema/organisations.ts';
 import { quotations } from '#app/database/schema/quotations.ts';
-import type { PackKind } from '#app/shared/organisation-terms.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { toCents } from '#app/shared/money.ts';
+import type { OrganisationRole, PackKind } from '#app/shared/organisation-terms.ts';
 import { liveAttemptStatuses, type OrderStatus } from '#app/shared/payment-terms.ts';
 import { soldTitle } from '#app/modules/catalogue/courses/course-text-queries.server.ts';
 import { getLocale } from '#texts/runtime';
@@ -52,10 +59,11 @@ interface PackContents {
 export const coursesOf = ({ kind, courseId, courseIds }: PackContents): readonly string[] =>
   kind === 'course' ? (courseId === null ? [] : [courseId]) : courseIds;
 
-/** Selects a pack of an organisation with the sums of its seats; null for another's pack. */
+/** Selects a pack of an organisation with the sums of its seats, and the role of a reader in it; null for another's pack. */
 export async function selectPack(
   db: Database,
   { packId, organisationId }: { readonly packId: string; readonly organisationId: string },
+  readerId: string | null = null,
 ) {
   const [row] = await db
     .select({
@@ -68,6 +76,8 @@ export async function selectPack(
       project: packs.project,
       seats: packs.seats,
       percentOff: packs.percentOff,
+      role: sql<OrganisationRole | null>`(select m.role from ${organisationMembers} m
+        where m.organisation_id = ${packs.organisationId} and m.user_id = ${readerId}::uuid)`,
       ...counts,
     })
     .from(packs)

@@ -1,6 +1,6 @@
 import { isPriceTooOld } from '#app/modules/money/collection/attempts/start-attempt.server.ts';
 import { selectMemberships } from '#app/modules/money/organisations/organisation-queries.server.ts';
-import { requireMember } from '#app/modules/money/organisations/require-member.server.ts';
+import { requireMember, requireRole } from '#app/modules/money/organisations/require-member.server.ts';
 import { quotationToken } from '#app/modules/money/quotations/send-quotation.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { ReadDeps, ReadNowDeps } from '#app/platform/use-case-deps.ts';
@@ -15,18 +15,23 @@ import { selectOrdersOfPack, selectPack, selectPackOfOrder, type PackRow } from 
 import type { PackPlace } from './pack-words.ts';
 
 /**
- * Returns a pack for a member whose role is `least` or more. To everybody else it is unknown. Two queries. Throws DomainError 'sign_in_required',
- * 'organisation_not_found', 'organisation_role', 'pack_not_found'.
+ * Returns a pack for a member whose role is `least` or more. To everybody else it is unknown. One query, two for an unknown pack. Throws
+ * DomainError 'sign_in_required', 'organisation_not_found', 'organisation_role', 'pack_not_found'.
  */
 export async function readPack(
   { db, actor }: { readonly db: Database; readonly actor: Actor },
   { organisationId, packId }: PackPlace,
   least: OrganisationRole,
 ): Promise<PackRow> {
+  const userId = userIdOf(actor);
+  const mayExist = userId !== null && isId(organisationId) && isId(packId);
+  const pack = mayExist ? await selectPack(db, { organisationId, packId }, userId) : null;
+  if (pack) {
+    requireRole(pack.role, least);
+    return pack;
+  }
   await requireMember(db, actor, organisationId, least);
-  const pack = isId(packId) ? await selectPack(db, { organisationId, packId }) : null;
-  if (!pack) throw refuse('pack_not_found');
-  return pack;
+  throw refuse('pack_not_found');
 }
 
 /** One of the orders that pay a pack. Plain JSON; moments as ISO texts. */
@@ -66,7 +71,7 @@ interface Deps extends ReadNowDeps {
   readonly newsletterKey: string;
 }
 
-/** Returns what was paid of a pack, and what is missing, for an owner or a manager. Three queries. Throws like `readPack`. */
+/** Returns what was paid of a pack, and what is missing, for an owner or a manager. Two queries. Throws like `readPack`. */
 export async function readPackPayments(deps: Deps, place: PackPlace): Promise<PackPayments> {
   const pack = await readPack(deps, place, 'manager');
   const orders = await selectOrdersOfPack(deps.db, pack.packId);
