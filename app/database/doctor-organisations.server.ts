@@ -35,4 +35,14 @@ export const organisationInvariants: readonly Invariant[] = [
       where s.part_of is not null and ((s.state, p.user_id, p.order_id, p.seat_number, null::uuid)
         is distinct from (f.state, q.user_id, q.order_id, q.seat_number, f.part_of) or s.email is not null)`,
   },
+  {
+    name: 'I4 reports add up',
+    sentence:
+      'Each table of a report adds up to all its people, who are counted in no other report of the organisation.',
+    broken: `select r.id, r.number, g.fact, sum(g.reached)::int as reached, r.people
+      from team_reports r left join team_report_groups g on g.report_id = r.id
+      group by r.id, g.fact having sum(g.reached) is distinct from r.people
+      union all select r.id, r.number, null, count(t.user_id)::int, r.people from team_reports r join team_report_people t on t.report_id = r.id
+      group by r.id having count(t.user_id) > r.people or bool_or(t.organisation_id <> r.organisation_id)`,
+  },
 ];

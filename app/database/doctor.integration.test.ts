@@ -91,11 +91,11 @@ const answer = (isRight: string) =>
 
 const submission = (state: string, points: number | null) =>
   `with handed as (insert into hand_ins (id, user_id, lesson_id, course_id, number, text, rubric, points_to_accept, of, state, handed_in_at, received_at, answer_by, opened_at, decided_at, points)
-    select gen_random_uuid(), u.id, gen_random_uuid(), c.id, 1, '', '[{"id": "a"}]', 1, 3, '${state}', now(), now(), now(), now(), now(), ${points} from users u, courses c limit 1
-    returning id)`;
+    select gen_random_uuid(), u.id, gen_random_uuid(), c.id, 1, '', '[{"id": "a"}]', 1, 3, '${state}', now(), now(), now(), now(), now(), ${points} from users u, courses c limit 1 returning id)`;
 
 /** Seats of an order without a quotation. */
 const takenSeat = `update payments set seat_number = 1; insert into seats (payment_id, state, taken_at) select id, 'taken', now() from payments`;
+const ledOrganisation = `with g as (insert into organisations (name) values ('Taita Farms SACCO') returning id), m as (insert into organisation_members (organisation_id, user_id, role) select g.id, u.id, 'owner' from g, users u)`;
 
 /** One wrong state per invariant. Each must break only its own invariant. */
 const wrong: Record<string, (tx: Database) => Promise<unknown>> = {
@@ -120,10 +120,10 @@ const wrong: Record<string, (tx: Database) => Promise<unknown>> = {
   'I4 orders of seats have seats alone': statement(takenSeat),
   'organisations have an owner': statement(`insert into organisations (name) values ('Taita Farms SACCO')`),
   'I4 packs have all their seats': statement(
-    `with g as (insert into organisations (name) values ('Taita Farms SACCO') returning id),
-      m as (insert into organisation_members (organisation_id, user_id, role) select g.id, u.id, 'owner' from g, users u),
-      k as (insert into packs (organisation_id, seats, percent_off) select id, 2, 0 from g returning id)
-      insert into pack_orders (pack_id, order_id) select k.id, o.id from k, orders o`,
+    `${ledOrganisation}, k as (insert into packs (organisation_id, seats, percent_off) select id, 2, 0 from g returning id) insert into pack_orders (pack_id, order_id) select k.id, o.id from k, orders o`,
+  ),
+  'I4 reports add up': statement(
+    `${ledOrganisation}, r as (insert into team_reports (organisation_id, number, people, joined_from) select id, 1, 20, now() from g returning id) insert into team_report_groups (report_id, fact, value, reached) select r.id, 'gender', v.value, 8 from r, (values ('woman'), ('')) v (value)`,
   ),
   'I1 courses of a seat stay together': statement(
     `update payments set seat_number = 1, amount_cents = 100000; insert into courses (slug, title, price_cents) values ('other', 'Other', 1);

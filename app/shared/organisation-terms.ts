@@ -53,3 +53,10 @@ export type Gender = (typeof genders)[number];
 
 export const ageBands = ['under_18', '18_24', '25_34', '35_49', '50_and_over'] as const;
 export type AgeBand = (typeof ageBands)[number];
+
+/** The answers by which reports count people. */
+export const reportFacts = ['gender', 'age', 'county'] as const;
+export type ReportFact = (typeof reportFacts)[number];
+
+/** The smallest group of people that a report shows. */
+export const smallestGroup = 5;

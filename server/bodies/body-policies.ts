@@ -97,6 +97,8 @@ export const bodyPolicies: Readonly<Record<string, BodyPolicy>> = {
   '/dashboard/seats/:orderId': learnerForm,
   '/organisation/:organisationId': learnerForm,
   '/organisation/:organisationId/details': learnerForm,
+  '/organisation/:organisationId/report': learnerForm,
+  '/organisation/:organisationId/packs/:packId/project': learnerForm,
   '/organisation/:organisationId/packs/:packId/seats/:seatId': learnerForm,
   '/dashboard/account': learnerForm,
   '/dashboard/account/delete': learnerForm,

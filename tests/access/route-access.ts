@@ -107,6 +107,7 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   'learner/packs/declared-facts.tsx': learnersForm,
   // Nobody has an organisation.
   'learner/packs/pack-payment.tsx': { loader: unknown, action: unknown },
+  'learner/packs/pack-project.tsx': { loader: unknown, action: unknown },
   'learner/packs/invite.tsx': { loader: unknown, action: unknown },
   'learner/packs/join-codes.tsx': { loader: unknown, action: unknown },
   'learner/packs/poster-pdf.ts': { loader: unknown },
@@ -117,6 +118,9 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   'learner/organisations/team-courses.tsx': { loader: unknown },
   'learner/organisations/team-details.tsx': { loader: unknown, action: learners },
   'learner/organisations/team-payments.tsx': { loader: unknown },
+  'learner/organisations/report.tsx': { loader: unknown, action: unknown },
+  'learner/organisations/report-csv.ts': { loader: unknown },
+  'learner/organisations/report-pdf.ts': { loader: unknown },
   'learner/organisations/take-back.tsx': { loader: unknown, action: unknown },
   'learner/organisations/team-people-csv.ts': { loader: unknown },
   'learner/achievements.tsx': learnersPage,

@@ -38,6 +38,12 @@ const tests: Readonly<Record<string, RandomTest>> = {
     project: 'integration-postgres',
   },
   carts: { file: 'app/modules/catalogue/discounts/price-cart', runs: 'CARTS', usual: 100_000, project: 'unit' },
+  reports: {
+    file: 'app/modules/money/team-reports/random-reports',
+    runs: 'REPORTS',
+    seed: 'SEED',
+    usual: 1_000,
+  },
   requests: { ...requests, runs: 'REQUESTS', usual: 20_000, name: 'no generated request' },
   addresses: { ...requests, runs: 'ADDRESSES', usual: 50_000, name: 'no generated address' },
 };

@@ -152,6 +152,9 @@ export async function fillEveryTable(services: {
       sql`insert into pack_orders (pack_id, order_id) select packs.id, orders.id from packs, orders where orders.number = 'MIC3SEAT2A'`,
       sql`insert into join_codes (pack_id, code, most, ends_at, addresses) select id, 'ABCDEFGHJK', 2, ${exactly}, array['a@example.com'] from packs`,
       sql`insert into declared_facts (user_id, gender, county) values (${aUser}, 'woman', left(${odd}, 40))`,
+      sql`insert into team_reports (organisation_id, number, project, people, joined_from, tested, first_percent, best_percent, made_by) select id, 1, left(${odd}, 80), 10, ${exactly}, 5, 40, 80, ${aUser} from organisations`,
+      sql`insert into team_report_groups (report_id, fact, value, reached, active) select id, 'county', left(${odd}, 40), 10, 5 from team_reports`,
+      sql`insert into team_report_people (organisation_id, user_id, report_id) select organisation_id, ${aUser}, id from team_reports`,
       sql`insert into payment_links (order_id, shown_name, message, locale, created_at, valid_until) select id, ${odd}, ${odd}, 'sw', ${exactly}, 'infinity' from orders order by id limit 1`,
       sql`insert into payer_words (order_id, message) select id, ${odd} from orders where paid_at is not null order by id limit 1`,
     ])

@@ -42,6 +42,7 @@ export * from './seats.ts';
 export * from './second-factor.ts';
 export * from './site.ts';
 export * from './statements.ts';
+export * from './team-reports.ts';
 export * from './text-reviews.ts';
 export * from './views.ts';
 export * from './waiting-lists.ts';

@@ -38,6 +38,7 @@ import { exportManualPayments } from '#app/modules/money/providers/by-hand/read-
 import { exportQuotations } from '#app/modules/money/quotations/read-quotations.server.ts';
 import { exportFacts } from '#app/modules/money/packs/declared-facts.server.ts';
 import { exportPacks } from '#app/modules/money/packs/export-packs.server.ts';
+import { exportReports } from '#app/modules/money/team-reports/read-report.server.ts';
 import { exportPendingEnrolments } from '#app/modules/money/staff-enrolments/pending-enrolments.server.ts';
 import { exportAnswers } from '#app/modules/study/practice/export-answers.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
@@ -63,6 +64,7 @@ const parts: Readonly<Record<string, (deps: Deps) => Promise<unknown>>> = {
   organisations: exportMemberships,
   packs: exportPacks,
   declaredFacts: exportFacts,
+  countedInReports: exportReports,
   invoices: exportInvoices,
   payments: exportPayments,
   prompts: exportPrompts,

@@ -31,6 +31,14 @@ export async function insertPack(tx: Database, { at, ...pack }: NewPack, orderId
   return row.id;
 }
 
+/** Changes the label of a pack. */
+export async function updateProject(
+  tx: Database,
+  { packId, project, at }: { readonly packId: string; readonly project: string; readonly at: Date },
+): Promise<void> {
+  await tx.update(packs).set({ project, updatedAt: at }).where(eq(packs.id, packId));
+}
+
 /** Selects the pack that an order pays, with its organisation; null for any other order. */
 export async function selectPackOfOrder(db: Database, orderId: string) {
   const [row] = await db

@@ -29,6 +29,7 @@ export interface PackPlace {
 }
 
 export const invitePath = (place: PackPlace): string => `${packPath(place)}/invite`;
+export const projectPath = (place: PackPlace): string => `${packPath(place)}/project`;
 export const codesPath = (place: PackPlace): string => `${packPath(place)}/codes`;
 
 /** Returns the page on which a code is used. */

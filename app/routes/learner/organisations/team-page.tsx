@@ -8,7 +8,7 @@ import { TeamFigures } from '#app/modules/money/organisations/ui/learner/team-fi
 import { TeamHead } from '#app/modules/money/organisations/ui/learner/team-head.tsx';
 import { TeamPeople } from '#app/modules/money/organisations/ui/learner/team-people.tsx';
 import { TeamStuck } from '#app/modules/money/organisations/ui/learner/team-stuck.tsx';
-import { codesPath, invitePath, packPath } from '#app/modules/money/packs/pack-words.ts';
+import { codesPath, invitePath, packPath, projectPath } from '#app/modules/money/packs/pack-words.ts';
 import { LoadFailed } from '#app/modules/site/ui/load-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
 import { LinkButton } from '#app/ui/button.tsx';
@@ -97,7 +97,7 @@ function linksOf({ organisationId, role, packs, figures }: TeamView, packId: str
   const pack = packs.find((each) => each.packId === packId) ?? packs[0];
   if (!pack || !mayLead(role) || sumsOf(figures).paid === 0) return null;
   const place = { organisationId, packId: pack.packId };
-  return { invite: invitePath(place), codes: codesPath(place) };
+  return { invite: invitePath(place), codes: codesPath(place), project: projectPath(place) };
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

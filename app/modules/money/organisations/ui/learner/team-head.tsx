@@ -1,6 +1,6 @@
 import { localHref } from '#app/shared/local-href.ts';
 import { LinkButton } from '#app/ui/button.tsx';
-import { Download, Link2, Plus, ReceiptText, Settings, UserPlus } from '#app/ui/icons.ts';
+import { ChartColumn, Download, Link2, Plus, ReceiptText, Settings, Tag, UserPlus } from '#app/ui/icons.ts';
 import { Link } from '#app/ui/link.tsx';
 import type { TeamView } from '../../read-team.server.ts';
 import { teamPath, teamSearch } from '../../team-paths.ts';
@@ -15,8 +15,8 @@ export function TeamHead({
 }: {
   readonly team: TeamView;
   readonly query: TeamQuery;
-  /** Where people are invited, and where codes are made; null for whoever may not, and before there are seats. */
-  readonly links: { readonly invite: string; readonly codes: string } | null;
+  /** Where people are invited, codes are made and the project is changed; null for whoever may not, and before there are seats. */
+  readonly links: { readonly invite: string; readonly codes: string; readonly project: string } | null;
 }) {
   const { organisationId, name, role, packs } = team;
   return (
@@ -37,6 +37,10 @@ export function TeamHead({
                 <Link2 className="i-sm" />
                 {m.organisations_join_code()}
               </LinkButton>
+              <LinkButton variant="line" to={links.project}>
+                <Tag className="i-sm" />
+                {m.organisations_change_project()}
+              </LinkButton>
             </>
           )}
           <a
@@ -46,6 +50,10 @@ export function TeamHead({
             <Download className="i-sm" />
             {m.organisations_csv()}
           </a>
+          <LinkButton variant="line" to={teamPath(organisationId, 'report')}>
+            <ChartColumn className="i-sm" />
+            {m.organisations_report()}
+          </LinkButton>
           {role === 'owner' && (
             <>
               <LinkButton variant="line" to={teamPath(organisationId, 'courses')}>
