@@ -8,6 +8,7 @@ import { makeRenditionJob } from '#app/modules/catalogue/media/renditions/make-r
 import { sweepMediaJob } from '#app/modules/catalogue/media/sweep-media.server.ts';
 import { sendCampaignsJob } from '#app/modules/office/messages/campaigns/send-campaigns.server.ts';
 import { remindOfOrdersJob } from '#app/modules/office/messages/reminders/remind-of-orders.server.ts';
+import { remindPeopleJob } from '#app/modules/office/messages/team-reminders/remind-people.server.ts';
 import { mailWaitingListsJob } from '#app/modules/office/messages/waiting-list/mail-waiting-lists.server.ts';
 import { sweepQuotationsJob } from '#app/modules/money/quotations/sweep-quotations.server.ts';
 import { paymentDepsOf } from '#app/modules/money/payments/payment-deps.ts';
@@ -39,6 +40,7 @@ export function jobDefinitions(services: Services, stopping = new AbortControlle
     mailWaitingListsJob(services),
     ...(services.config.backup.schedule ? [scheduledBackupJob(services)] : []),
     remindOfOrdersJob(services),
+    remindPeopleJob(services),
     sendCampaignsJob(services),
     ...paymentJobs(paymentDepsOf(services)),
     deliverMailsJob({ ...services, transport: services.mailTransport }),

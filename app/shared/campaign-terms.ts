@@ -9,5 +9,7 @@ export type LearnerProgress = (typeof learnerProgresses)[number];
 /** waiting: not queued yet; queued: its mail is in the outbox; skipped: unsubscribed, suspended or gone since the start. */
 export const recipientStates = ['waiting', 'queued', 'skipped'] as const;
 
-/** Mails that a user may turn off, besides the newsletter: reminders of unpaid orders, and mails to the learners of a course. */
-export const optOutKinds = ['order_reminders', 'course'] as const;
+/** Mails that a user may turn off, besides the newsletter: reminders of unpaid orders and of organisations, and mails to the learners of a course. */
+const reminderKinds = ['order_reminders', 'team_reminders'] as const;
+export type ReminderKind = (typeof reminderKinds)[number];
+export const optOutKinds = [...reminderKinds, 'course'] as const;

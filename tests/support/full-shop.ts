@@ -155,6 +155,7 @@ export async function fillEveryTable(services: {
       sql`insert into team_reports (organisation_id, number, project, people, joined_from, tested, first_percent, best_percent, made_by) select id, 1, left(${odd}, 80), 10, ${exactly}, 5, 40, 80, ${aUser} from organisations`,
       sql`insert into team_report_groups (report_id, fact, value, reached, active) select id, 'county', left(${odd}, 40), 10, 5 from team_reports`,
       sql`insert into team_report_people (organisation_id, user_id, report_id) select organisation_id, ${aUser}, id from team_reports`,
+      sql`insert into team_reminders (user_id, week, pack_id) select ${aUser}, '2026-03-02', id from packs`,
       sql`insert into payment_links (order_id, shown_name, message, locale, created_at, valid_until) select id, ${odd}, ${odd}, 'sw', ${exactly}, 'infinity' from orders order by id limit 1`,
       sql`insert into payer_words (order_id, message) select id, ${odd} from orders where paid_at is not null order by id limit 1`,
     ])

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, date, index, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { baseLocale, locales, type Locale } from '#app/shared/locale.ts';
 import { optOutKinds } from '#app/shared/campaign-terms.ts';
 import { courses } from './catalogue.ts';
 import { orders } from './checkout.ts';
 import { created, id, moment, oneOf } from './columns.ts';
 import { users } from './identity.ts';
+import { packs } from './organisations.ts';
 
 export const contactMessages = pgTable(
   'contact_messages',
@@ -82,6 +83,27 @@ export const orderReminders = pgTable('order_reminders', {
     .references(() => orders.id, { onDelete: 'restrict' }),
   createdAt: created(),
 });
+
+/** A reminder of an organisation to one of its people. The key allows one a week, whatever the organisation. */
+export const teamReminders = pgTable(
+  'team_reminders',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Monday in Nairobi. */
+    week: date('week').notNull(),
+    packId: uuid('pack_id')
+      .notNull()
+      .references(() => packs.id, { onDelete: 'restrict' }),
+    createdAt: created(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.week] }),
+    check('team_reminders_week', sql`extract(isodow from ${t.week}) = 1`),
+    index('team_reminders_pack_idx').on(t.packId),
+  ],
+);
 
 /** Mails that a user does not want, besides the newsletter. */
 export const mailOptOuts = pgTable(

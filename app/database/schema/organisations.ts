@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import {
   ageBands,
   genders,
@@ -81,6 +81,8 @@ export const packs = pgTable(
     seats: integer('seats').notNull(),
     /** What the number of seats took off each price, in per cent. */
     percentOff: integer('percent_off').notNull(),
+    /** Whether its people are reminded once a week when they lag. */
+    reminds: boolean('reminds').notNull().default(false),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: created(),
     updatedAt: updated(),
@@ -94,6 +96,9 @@ export const packs = pgTable(
       sql`(${t.kind} = 'course') = (${t.title} is null) and char_length(${t.title}) between 1 and ${sql.raw(String(maxPackTitleLength))} and case ${t.kind} when 'course' then cardinality(${t.courseIds}) = 0 else ${t.courseId} is null and cardinality(${t.courseIds}) between 2 and ${sql.raw(String(maxPackCourses))} end`,
     ),
     check('packs_project', sql`char_length(${t.project}) <= 80`),
+    index('packs_reminds_idx')
+      .on(t.id)
+      .where(sql`reminds`),
     index('packs_organisation_idx').on(t.organisationId, t.createdAt.desc().nullsFirst(), t.id),
   ],
 );

@@ -55,9 +55,14 @@ const doing: Readonly<Record<Exclude<AccountIntent, 'sessions'>, (sent: Sent) =>
     await allowCourseMails(deps);
     return m.account_course_mails_turned_on();
   },
+  async 'team-reminders'({ deps, field }) {
+    const requested = field('wanted') === 'on' ? 'on' : 'off';
+    await setReminderConsent(deps, { kind: 'team_reminders', requested });
+    return requested === 'on' ? m.account_team_reminders_turned_on() : m.account_team_reminders_turned_off();
+  },
   async reminders({ deps, field }) {
     const requested = field('wanted') === 'on' ? 'on' : 'off';
-    await setReminderConsent(deps, { requested });
+    await setReminderConsent(deps, { kind: 'order_reminders', requested });
     return requested === 'on' ? m.account_reminders_turned_on() : m.account_reminders_turned_off();
   },
 };

@@ -32,7 +32,11 @@ import {
   exportPrompts,
   exportIncomingPayments,
 } from '#app/modules/money/payments/buyers/export-purchases.server.ts';
-import { exportCampaigns, exportOptOuts } from '#app/modules/office/messages/opt-outs/opt-outs.server.ts';
+import {
+  exportCampaigns,
+  exportOptOuts,
+  exportTeamReminders,
+} from '#app/modules/office/messages/opt-outs/opt-outs.server.ts';
 import { exportMemberships } from '#app/modules/money/organisations/forget-member.server.ts';
 import { exportManualPayments } from '#app/modules/money/providers/by-hand/read-manual-payments.server.ts';
 import { exportQuotations } from '#app/modules/money/quotations/read-quotations.server.ts';
@@ -89,6 +93,7 @@ const parts: Readonly<Record<string, (deps: Deps) => Promise<unknown>>> = {
   messages: exportMessages,
   newsletter: exportNewsletter,
   mailOptOuts: exportOptOuts,
+  teamReminders: exportTeamReminders,
   waitingLists: exportWaitingLists,
   campaigns: exportCampaigns,
   sessions: exportSessions,

@@ -4,6 +4,7 @@ import { receiptMail, surplusMail } from '#app/modules/money/ledger/receipt-mail
 import { receiptOf } from '#app/modules/money/ledger/receipt.ts';
 import { campaignMail } from '#app/modules/office/messages/campaigns/campaign-mail.ts';
 import { reminderMail } from '#app/modules/office/messages/reminders/reminder-mail.ts';
+import { teamReminderMail } from '#app/modules/office/messages/team-reminders/team-reminder-mail.ts';
 import { quotationMail } from '#app/modules/money/quotations/quotation-mail.ts';
 import { memberMail } from '#app/modules/money/organisations/member-mail.ts';
 import { takenBackMail } from '#app/modules/money/packs/taken-back-mail.ts';
@@ -74,6 +75,25 @@ export function exampleOrderMails(site: SiteSettings, appUrl: string): ExampleMa
           number: orderNumber,
           titles: demoOrder.lines.map(({ title }) => title),
           totalCents: demoOrder.order.total,
+          appUrl,
+          unsubscribePage: link('/unsubscribe'),
+          unsubscribeUrl: `${appUrl}/api/unsubscribe/${token}`,
+        }),
+        brand,
+      }),
+    },
+    {
+      name: 'team-reminder',
+      occasion: 'When somebody has not opened a course that an organisation pays for a week, at most once a week',
+      mail: composeMail({
+        ...teamReminderMail({
+          to,
+          name: demoOrder.lines[0]?.buyerName ?? to,
+          organisation: 'Taita Farms SACCO',
+          title: demoOrder.lines[0]?.title ?? '',
+          courseId: demoOrder.order.id,
+          week: '2026-03-02',
+          userId: demoOrder.order.id,
           appUrl,
           unsubscribePage: link('/unsubscribe'),
           unsubscribeUrl: `${appUrl}/api/unsubscribe/${token}`,

@@ -55,6 +55,7 @@ const toLearners = [
   'invoice',
   'surplus',
   'reminder',
+  'team-reminder',
   'quotation',
   'campaign',
   'plan-pause',

@@ -18,12 +18,13 @@ interface PackRow extends Record<string, unknown> {
   readonly title: string;
   readonly project: string;
   readonly seats: number;
+  readonly reminds: boolean;
   readonly waiting: number;
 }
 
 /** The packs of an organisation, as a table. */
 const packsOf = (organisationId: string): SQL => sql`(
-    select k.id, coalesce(k.title, ${soldTitle(sql`k.course_id`, sql`coalesce(sold.title, c.title, '')`, getLocale())}) as title, k.project, k.seats,
+    select k.id, coalesce(k.title, ${soldTitle(sql`k.course_id`, sql`coalesce(sold.title, c.title, '')`, getLocale())}) as title, k.project, k.seats, k.reminds,
       coalesce(sold.waiting, 0)::int as waiting, k.created_at
     from packs k
     left join courses c on c.id = k.course_id
@@ -33,11 +34,12 @@ const packsOf = (organisationId: string): SQL => sql`(
     ) sold on true
     where k.organisation_id = ${organisationId}) as pack`;
 
-const packOf = ({ id, title, project, seats, waiting }: PackRow): TeamPack => ({
+const packOf = ({ id, title, project, seats, reminds, waiting }: PackRow): TeamPack => ({
   packId: id,
   title,
   project,
   seats,
+  reminds,
   waiting,
 });
 

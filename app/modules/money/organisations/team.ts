@@ -66,6 +66,8 @@ export interface TeamPack {
   readonly title: string;
   readonly project: string;
   readonly seats: number;
+  /** Whether its people are reminded when they lag. */
+  readonly reminds: boolean;
   /** Seats that wait for their payment. */
   readonly waiting: number;
 }

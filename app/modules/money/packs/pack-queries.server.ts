@@ -39,6 +39,19 @@ export async function updateProject(
   await tx.update(packs).set({ project, updatedAt: at }).where(eq(packs.id, packId));
 }
 
+/** Turns the reminders of a pack on or off; false if they are so already. */
+export async function updateReminders(
+  tx: Database,
+  { packId, reminds, at }: { readonly packId: string; readonly reminds: boolean; readonly at: Date },
+): Promise<boolean> {
+  const rows = await tx
+    .update(packs)
+    .set({ reminds, updatedAt: at })
+    .where(and(eq(packs.id, packId), eq(packs.reminds, !reminds)))
+    .returning({ id: packs.id });
+  return rows.length > 0;
+}
+
 /** Selects the pack that an order pays, with its organisation; null for any other order. */
 export async function selectPackOfOrder(db: Database, orderId: string) {
   const [row] = await db

@@ -1,8 +1,8 @@
 import { readSignedId, signedId } from '#app/platform/signed-id.server.ts';
 
 /**
- * Purpose of a link in a mail, of the newsletter or of a waiting list. A link works for its own purpose only. The token of 'no-reminders'
- * names a user instead of a subscription, that of 'no-campaigns' a recipient of a campaign.
+ * Purpose of a link in a mail, of the newsletter or of a waiting list. A link works for its own purpose only. The tokens of 'no-reminders'
+ * and 'no-team-reminders' name a user instead of a subscription, that of 'no-campaigns' a recipient of a campaign.
  */
 type NewsletterPurpose =
   | 'confirm'
@@ -10,6 +10,7 @@ type NewsletterPurpose =
   | 'confirm-waiting-list'
   | 'leave-waiting-list'
   | 'no-reminders'
+  | 'no-team-reminders'
   | 'no-campaigns';
 
 /** Returns the token of a subscription for one purpose. */

@@ -111,6 +111,8 @@ export const auditSentences: Readonly<Record<string, (names: Names) => string>> 
   'pack.left': m.portal_audit_did_pack_left,
   'pack.ordered': m.portal_audit_did_pack_ordered,
   'pack.project_changed': m.portal_audit_did_pack_project_changed,
+  'pack.reminders_off': m.portal_audit_did_pack_reminders_off,
+  'pack.reminders_on': m.portal_audit_did_pack_reminders_on,
   'pack.seat_taken_back': m.portal_audit_did_pack_taken_back,
   'payments.approved': m.portal_audit_did_payments_approved,
   'payments.cleared': m.portal_audit_did_payments_cleared,

@@ -1,13 +1,16 @@
 import { leaveOrganisation } from '#app/modules/money/organisations/leave-organisation.server.ts';
 import { organisationErrors } from '#app/modules/money/organisations/organisation-errors.ts';
 import { readTeam, type TeamView } from '#app/modules/money/organisations/read-team.server.ts';
-import { teamsPath } from '#app/modules/money/organisations/team-paths.ts';
+import { teamPath, teamsPath } from '#app/modules/money/organisations/team-paths.ts';
 import { mayLead, sumsOf } from '#app/modules/money/organisations/team.ts';
 import { LeaveTeam } from '#app/modules/money/organisations/ui/learner/leave-team.tsx';
 import { TeamFigures } from '#app/modules/money/organisations/ui/learner/team-figures.tsx';
 import { TeamHead } from '#app/modules/money/organisations/ui/learner/team-head.tsx';
+import { Reminders } from '#app/modules/money/organisations/ui/learner/team-reminders.tsx';
 import { TeamPeople } from '#app/modules/money/organisations/ui/learner/team-people.tsx';
 import { TeamStuck } from '#app/modules/money/organisations/ui/learner/team-stuck.tsx';
+import { changeReminders } from '#app/modules/money/packs/change-reminders.server.ts';
+import { packErrors } from '#app/modules/money/packs/pack-errors.ts';
 import { codesPath, invitePath, packPath, projectPath } from '#app/modules/money/packs/pack-words.ts';
 import { LoadFailed } from '#app/modules/site/ui/load-failed.tsx';
 import { requestScope } from '#app/services.server.ts';
@@ -37,9 +40,15 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   }));
 }
 
-/** Ends the membership of whoever sends it. */
+/** Turns the reminders of a pack on or off, or ends the membership of whoever sends it. */
 export function action({ params, ...visit }: Route.ActionArgs) {
-  return formAction(visit, { guard: requireLearner, errors: organisationErrors }, async ({ deps }) => {
+  return formAction(visit, { guard: requireLearner, errors: packErrors }, async ({ deps, field }) => {
+    const intent = field('intent', 20);
+    if (intent === 'remind' || intent === 'be-quiet') {
+      const place = { ...params, packId: field('packId', 40) };
+      await changeReminders(deps, { ...place, reminds: intent === 'remind' });
+      return `${teamPath(params.organisationId)}?pack=${place.packId}`;
+    }
     await leaveOrganisation(deps, params.organisationId);
     return teamsPath;
   });
@@ -83,7 +92,13 @@ export default function TeamPage({ loaderData: { team, query, now, done }, actio
           </EmptyState>
         )}
         {paid > 0 && <TeamFigures figures={figures} />}
-        {figures.studying > 0 && <TeamStuck team={team} now={now} />}
+        {figures.studying > 0 && (
+          <TeamStuck
+            team={team}
+            now={now}
+            action={mayLead(role) && <Reminders packs={packs} packId={query.packId} />}
+          />
+        )}
         {named > 0 && <TeamPeople team={team} query={query} now={now} />}
         <p className="meta">{m.organisations_what_you_see()}</p>
         <LeaveTeam role={role} error={actionData?.error ?? null} />

@@ -15,12 +15,14 @@ interface Deps extends Pick<UseCaseDeps, 'db' | 'clock'> {
  * Throws DomainError 'invalid_newsletter_link'.
  */
 export async function leaveMails(deps: Deps, { token }: { readonly token: string }): Promise<void> {
-  const userId = readNewsletterToken(deps.newsletterKey, 'no-reminders', token);
+  const ofOrders = readNewsletterToken(deps.newsletterKey, 'no-reminders', token);
+  const userId = ofOrders ?? readNewsletterToken(deps.newsletterKey, 'no-team-reminders', token);
+  const kind = ofOrders === null ? 'team_reminders' : 'order_reminders';
   const recipientId = readNewsletterToken(deps.newsletterKey, 'no-campaigns', token);
   const isDone =
     userId === null
       ? recipientId !== null && (await leaveCampaigns(deps, recipientId))
-      : await insertReminderOptOut(deps.db, userId, deps.clock.now());
+      : await insertReminderOptOut(deps.db, { userId, kind, at: deps.clock.now() });
   if (!isDone) throw refuse('invalid_newsletter_link');
 }
 
@@ -56,6 +58,11 @@ interface LinkNeeds {
 /** Returns the links of a reminder to a user; the page in the current language. */
 export function leaveRemindersLinks(needs: LinkNeeds, userId: string): LeaveLinks {
   return linksOf(needs, newsletterToken(needs.newsletterKey, 'no-reminders', userId));
+}
+
+/** Returns the links of an organisation's reminder to a user; the page in the current language. */
+export function leaveTeamRemindersLinks(needs: LinkNeeds, userId: string): LeaveLinks {
+  return linksOf(needs, newsletterToken(needs.newsletterKey, 'no-team-reminders', userId));
 }
 
 /** Returns the links of a campaign to a recipient; the page in the current language. */

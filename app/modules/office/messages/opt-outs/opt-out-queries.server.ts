@@ -3,14 +3,18 @@ import { courses } from '#app/database/schema/catalogue.ts';
 import { users } from '#app/database/schema/identity.ts';
 import { mailOptOuts, newsletterSubscriptions } from '#app/database/schema/messages.ts';
 import type { Database } from '#app/platform/database.server.ts';
+import type { ReminderKind } from '#app/shared/campaign-terms.ts';
 import { prepareTogether, queryPart, type QueryValue, type Places } from '#app/platform/prepare-query.ts';
 
-/** Inserts that a user wants no reminders; keeps an earlier row. Returns false for a user who does not exist. */
-export async function insertReminderOptOut(db: Database, userId: string, at: Date): Promise<boolean> {
+/** Inserts that a user wants no reminders of a kind; keeps an earlier row. Returns false for a user who does not exist. */
+export async function insertReminderOptOut(
+  db: Database,
+  { userId, kind, at }: { readonly userId: string; readonly kind: ReminderKind; readonly at: Date },
+): Promise<boolean> {
   const { rows } = await db.execute(sql`
     with known as (select u.id from ${users} u where u.id = ${userId}),
     added as (insert into mail_opt_outs (user_id, kind, created_at)
-      select id, 'order_reminders', ${at.toISOString()}::timestamptz from known on conflict do nothing)
+      select id, ${kind}::text, ${at.toISOString()}::timestamptz from known on conflict do nothing)
     select id from known`);
   return rows.length > 0;
 }
@@ -28,8 +32,8 @@ export async function deleteCourseOptOuts(db: Database, userId: string): Promise
   await db.delete(mailOptOuts).where(and(eq(mailOptOuts.userId, userId), eq(mailOptOuts.kind, 'course')));
 }
 
-export async function deleteReminderOptOut(db: Database, userId: string): Promise<void> {
-  await db.delete(mailOptOuts).where(and(eq(mailOptOuts.userId, userId), eq(mailOptOuts.kind, 'order_reminders')));
+export async function deleteReminderOptOut(db: Database, userId: string, kind: ReminderKind): Promise<void> {
+  await db.delete(mailOptOuts).where(and(eq(mailOptOuts.userId, userId), eq(mailOptOuts.kind, kind)));
 }
 
 const optOutColumns = { kind: mailOptOuts.kind, course: courses.title, createdAt: mailOptOuts.createdAt };

@@ -37,7 +37,12 @@ export function ConsentsPanel({ termsAccepted, mails, answer }: ConsentsPanelPro
           : fill(m.account_terms_not_asked, { terms })}
       </p>
       <NewsletterForm newsletter={mails.newsletter} answer={answerTo(answer, 'newsletter')} />
-      <ReminderForm isOn={mails.reminders === 'on'} answer={answerTo(answer, 'reminders')} />
+      <ReminderForm intent="reminders" isOn={mails.reminders === 'on'} answer={answerTo(answer, 'reminders')} />
+      <ReminderForm
+        intent="team-reminders"
+        isOn={mails.teamReminders === 'on'}
+        answer={answerTo(answer, 'team-reminders')}
+      />
       <CourseMailsForm titles={mails.coursesOff} answer={answerTo(answer, 'course-mails')} />
     </AccountPanel>
   );
@@ -75,16 +80,40 @@ function NewsletterForm({
   );
 }
 
-function ReminderForm({ isOn, answer }: { readonly isOn: boolean; readonly answer: AccountAnswer | null }) {
-  const isSending = useIsSending('reminders');
+const reminderWords = {
+  reminders: {
+    on: m.account_reminders_on,
+    off: m.account_reminders_off,
+    turnOn: m.account_reminders_turn_on,
+    turnOff: m.account_reminders_turn_off,
+  },
+  'team-reminders': {
+    on: m.account_team_reminders_on,
+    off: m.account_team_reminders_off,
+    turnOn: m.account_team_reminders_turn_on,
+    turnOff: m.account_team_reminders_turn_off,
+  },
+} as const;
+
+function ReminderForm({
+  intent,
+  isOn,
+  answer,
+}: {
+  readonly intent: keyof typeof reminderWords;
+  readonly isOn: boolean;
+  readonly answer: AccountAnswer | null;
+}) {
+  const isSending = useIsSending(intent);
+  const words = reminderWords[intent];
   return (
     <Form method="post" className="form" preventScrollReset>
-      <p className="small">{isOn ? m.account_reminders_on() : m.account_reminders_off()}</p>
+      <p className="small">{isOn ? words.on() : words.off()}</p>
       <input type="hidden" name="wanted" value={isOn ? 'off' : 'on'} />
       <Outcome answer={answer} />
       <div className="acts">
-        <Button type="submit" name="intent" value="reminders" busy={isSending}>
-          {isOn ? m.account_reminders_turn_off() : m.account_reminders_turn_on()}
+        <Button type="submit" name="intent" value={intent} busy={isSending}>
+          {isOn ? words.turnOff() : words.turnOn()}
         </Button>
       </div>
     </Form>

@@ -11,6 +11,7 @@ export const accountIntents = [
   'sessions',
   'newsletter',
   'reminders',
+  'team-reminders',
   'course-mails',
 ] as const;
 export type AccountIntent = (typeof accountIntents)[number];
