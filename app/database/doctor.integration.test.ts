@@ -20,6 +20,8 @@ import {
   plan,
   instalmentPlanDecided,
   incomingPaymentBack,
+  pack,
+  partedSeat,
   refundLine,
   refundRow,
   statement,
@@ -119,22 +121,10 @@ const wrong: Record<string, (tx: Database) => Promise<unknown>> = {
   'I1 seats are free, taken or refunded': statement(`insert into seats (payment_id) select id from payments`),
   'I4 orders of seats have seats alone': statement(takenSeat),
   'organisations have an owner': statement(`insert into organisations (name) values ('Taita Farms SACCO')`),
-  'I4 packs have all their seats': statement(
-    `${ledOrganisation}, k as (insert into packs (organisation_id, seats, percent_off) select id, 2, 0 from g returning id) insert into pack_orders (pack_id, order_id) select k.id, o.id from k, orders o`,
-  ),
+  'I4 packs have all their seats': statement(pack('2, 0', 'seats, percent_off')),
+  'I1 courses of a seat stay together': statement(partedSeat),
   'I4 reports add up': statement(
     `${ledOrganisation}, r as (insert into team_reports (organisation_id, number, people, joined_from) select id, 1, 20, now() from g returning id) insert into team_report_groups (report_id, fact, value, reached) select r.id, 'gender', v.value, 8 from r, (values ('woman'), ('')) v (value)`,
-  ),
-  'I1 courses of a seat stay together': statement(
-    `update payments set seat_number = 1, amount_cents = 100000; insert into courses (slug, title, price_cents) values ('other', 'Other', 1);
-      insert into payments (order_id, course_id, course_title, buyer_name, buyer_email, amount_cents, status, payment_method, payment_date, transaction_id, seat_number)
-        select order_id, (select id from courses where slug = 'other'), 'Other', buyer_name, buyer_email, 50000, status, payment_method, payment_date, transaction_id, 1 from payments;
-      insert into seats (payment_id, part_of, state, taken_at) select p.id, f.id, case when f.id is null then 'open' else 'taken' end, case when f.id is not null then now() end
-        from payments p left join payments f on f.amount_cents = 50000 and f.id <> p.id;
-      with g as (insert into organisations (name) values ('Taita Farms SACCO') returning id),
-      m as (insert into organisation_members (organisation_id, user_id, role) select g.id, u.id, 'owner' from g, users u),
-      k as (insert into packs (organisation_id, kind, title, course_ids, seats, percent_off) select g.id, 'bundle', 'Both', array(select id from courses), 1, 0 from g returning id)
-      insert into pack_orders (pack_id, order_id) select k.id, o.id from k, orders o`,
   ),
   'I2 instalment plans that ended are closed': statement(
     `${plan({ state: `'cancelled'`, cancelled: 'now()' })} ${instalmentPlanDecided}`,

@@ -89,6 +89,22 @@ export const rightCourseMoney: Readonly<Record<string, string>> = {
   'an instalment plan that is paused': `${plan()} update plans set state = 'paused', access_until = now(); ${closed}`,
 };
 
+/** An organisation with a pack that all orders pay. */
+export const pack = (values: string, columns: string): string =>
+  `with g as (insert into organisations (name) values ('Taita Farms SACCO') returning id),
+    m as (insert into organisation_members (organisation_id, user_id, role) select g.id, u.id, 'owner' from g, users u),
+    k as (insert into packs (organisation_id, ${columns}) select id, ${values} from g returning id)
+    insert into pack_orders (pack_id, order_id) select k.id, o.id from k, orders o`;
+
+/** A seat of a bundle of which somebody took one course, and nobody the other. */
+export const partedSeat = `update payments set seat_number = 1, amount_cents = 100000; insert into courses (slug, title, price_cents) values ('other', 'Other', 1);
+  insert into payments (order_id, course_id, course_title, buyer_name, buyer_email, amount_cents, status, payment_method, payment_date, transaction_id, seat_number)
+    select order_id, (select id from courses where slug = 'other'), 'Other', buyer_name, buyer_email, 50000, status, payment_method, payment_date, transaction_id, 1 from payments;
+  insert into seats (payment_id, part_of, state, taken_at)
+    select p.id, f.id, case when f.id is null then 'open' else 'taken' end, case when f.id is not null then now() end
+    from payments p left join payments f on f.amount_cents = 50000 and f.id <> p.id;
+  ${pack("'bundle', 'Both', array(select id from courses), 1, 0", 'kind, title, course_ids, seats, percent_off')}`;
+
 /** Puts a wrong state into an empty database, without triggers. Of two orders, both are written before. */
 export const plant =
   (text: string, purchases = 1) =>
