@@ -2,9 +2,15 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
 import type { RunOptions } from 'axe-core';
+import { hideLikeParts } from './hide-like-parts.ts';
 import { appearances, sizeOf, type Appearance } from './screenshots.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const isAll = process.env['SCREENS'] === 'all';
+
+/** What `checkLook` finds in the page. `SCREENS=all` asks axe about parts that are alike too. */
+const programs = `${axeSource};hideLikeParts=${String(isAll ? () => () => {} : hideLikeParts)}`;
 
 /** For a second theme of the same page. */
 const colourRules: RunOptions = { runOnly: ['color-contrast', 'link-in-text-block'] };
@@ -51,7 +57,7 @@ export async function expectNoViolations(page: Page): Promise<void> {
 export async function findFaultsAt(page: Page, width: number): Promise<string[]> {
   const { hasAxe, isPortal, theme: present } = await page.evaluate(readPage);
   const looks = looksAt(isPortal).filter((look) => look.width === width);
-  if (!hasAxe && looks.some(({ rules }) => rules)) await page.evaluate(axeSource);
+  if (!hasAxe && looks.some(({ rules }) => rules)) await page.evaluate(programs);
   const faults: string[] = [];
   for (const { theme, rules } of looks) {
     const found = await page.evaluate(checkLook, { theme, restored: present, options: rules && withDefaults(rules) });
@@ -61,7 +67,7 @@ export async function findFaultsAt(page: Page, width: number): Promise<string[]>
 }
 
 function looksAt(isPortal: boolean): readonly Look[] {
-  if (process.env['SCREENS'] !== 'all') return isPortal ? looksOfPortal : looksOfSite;
+  if (!isAll) return isPortal ? looksOfPortal : looksOfSite;
   return appearances.filter(({ theme }) => !isPortal || theme === 'light').map((each) => ({ ...each, rules: {} }));
 }
 
@@ -104,11 +110,15 @@ async function checkLook({ theme, restored, options }: Check): Promise<string[]>
   show(theme);
   const faults: string[] = [];
   if (options) {
-    const { axe } = window as unknown as { axe: typeof import('axe-core') };
+    const ours = window as unknown as { axe: typeof import('axe-core'); hideLikeParts: typeof hideLikeParts };
     // Nobody reaches the page behind a dialog, which is checked without it.
     const asked = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document;
     if (document.title === '') faults.push('the page has no title');
-    for (const { id, nodes } of (await axe.run(asked, options)).violations)
+    const ask = async () => (await ours.axe.run(asked, options)).violations;
+    // Most of the time goes into parts that are alike. What is found without them is asked with them: one may be the name of another.
+    const showAll = ours.hideLikeParts(asked);
+    const found = await ask().finally(showAll);
+    for (const { id, nodes } of found.length > 0 ? await ask() : [])
       faults.push(`${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
   }
   // Errors must be sentences below their fields: the portal's frame converts the browser's errors, other pages leave the checks to the server.
