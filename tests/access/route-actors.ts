@@ -42,8 +42,8 @@ interface RouteOfTable {
 
 /** Returns every route of the table, with frames: each has data of its own that can be requested alone. */
 export function routesOfTable(entries: readonly RouteConfigEntry[] = routeTable, under = ''): RouteOfTable[] {
-  return entries.flatMap(({ file, path, index, children = [] }) => {
-    const here = path === undefined || index ? under : `${under}/${path}`;
+  return entries.flatMap(({ file, path, children = [] }) => {
+    const here = path === undefined ? under : `${under}/${path}`;
     return [{ file: file.replace('routes/', ''), path: here || '/' }, ...routesOfTable(children, here)];
   });
 }
@@ -170,7 +170,8 @@ export async function peopleOf(env: TestEnv) {
 /** Google, which these tests never call. */
 const notNow = () => Promise.reject(new IdentityProviderError('failed', null));
 
-function outcomeOf(result: unknown): Outcome {
+/** What an answer of a loader or an action is. */
+export function outcomeOf(result: unknown): Outcome {
   if (result instanceof Error) throw result;
   const { status = 200, headers } = initOf(result);
   const location = new Headers(headers).get('location') ?? '';
