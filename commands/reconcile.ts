@@ -290,14 +290,14 @@ async function readLines(
     // The use case refuses an order without any, with the reason.
     return {
       orderId: order.orderId,
-      lines: (standing.length > 0 ? standing : order.lines).map(({ paymentId }) => paymentId),
+      lines: (standing.length > 0 ? standing : order.lines).map(({ orderLineId }) => orderLineId),
     };
   }
   const lines = numbers.map((number) => {
     const line = /^[1-9][0-9]*$/.test(number) ? order.lines[Number(number) - 1] : undefined;
     if (!line)
       throw new StartError(`There is no line ${number}: npm run reconcile -- order ${order.number} shows the lines.`);
-    return line.paymentId;
+    return line.orderLineId;
   });
   return { orderId: order.orderId, lines };
 }

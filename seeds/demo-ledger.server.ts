@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { orders, payments } from '#app/database/schema/checkout.ts';
+import { orders, orderLines } from '#app/database/schema/checkout.ts';
 import { enrolments } from '#app/database/schema/learning.ts';
 import { mpesaPrompts } from '#app/database/schema/mpesa.ts';
 import { incomingPayments, paymentAttempts } from '#app/database/schema/payments.ts';
-import { refundPayments, refunds } from '#app/database/schema/refunds.ts';
+import { refundLines, refunds } from '#app/database/schema/refunds.ts';
 import { generateOrderNumber } from '#app/modules/money/ledger/order-number.server.ts';
 import { priceOrder } from '#app/modules/money/ledger/order.ts';
 import { recordAudit } from '#app/modules/people/accounts/audit-queries.server.ts';
@@ -43,7 +43,7 @@ export async function enterPurchase(db: Database, entry: LedgerEntry, staff: Sta
   const refundedAt = status === 'refunded' ? after(at, 6 * 86_400) : null;
   const receipt = isPaid ? demoReceipt(entry.number) : null;
   const { subtotal, rounding, total } = priceOrder([course.priceCents]);
-  const [orderId, paymentId, attemptId] = [randomUUID(), randomUUID(), randomUUID()];
+  const [orderId, orderLineId, attemptId] = [randomUUID(), randomUUID(), randomUUID()];
   const stamps = { createdAt: at, updatedAt: refundedAt ?? paidAt ?? at };
 
   await db.insert(orders).values({
@@ -58,8 +58,8 @@ export async function enterPurchase(db: Database, entry: LedgerEntry, staff: Sta
     paidAt,
     ...stamps,
   });
-  await db.insert(payments).values({
-    id: paymentId,
+  await db.insert(orderLines).values({
+    id: orderLineId,
     orderId,
     userId: buyer.id,
     courseId: course.id,
@@ -109,7 +109,7 @@ export async function enterPurchase(db: Database, entry: LedgerEntry, staff: Sta
     createdAt: paidAt,
     updatedAt: refundedAt ?? paidAt,
   });
-  const enrolled = { userId: buyer.id, courseId: course.id, paymentId };
+  const enrolled = { userId: buyer.id, courseId: course.id, orderLineId };
   if (refundedAt === null) {
     await enrol(db, { ...enrolled, source: 'payment', at: paidAt });
     return;
@@ -131,7 +131,7 @@ export async function enterPurchase(db: Database, entry: LedgerEntry, staff: Sta
     updatedAt: refundedAt,
     finishedAt: refundedAt,
   });
-  await db.insert(refundPayments).values({ refundId, paymentId });
+  await db.insert(refundLines).values({ refundId, orderLineId });
   for (const action of ['refund.requested', 'refund.done']) {
     await recordAudit(db, staff, {
       action,
@@ -144,7 +144,7 @@ export async function enterPurchase(db: Database, entry: LedgerEntry, staff: Sta
 
 async function enterStaffEnrolment(db: Database, { buyer, course, at }: LedgerEntry, staff: StaffActor): Promise<void> {
   const id = randomUUID();
-  await db.insert(payments).values({
+  await db.insert(orderLines).values({
     id,
     userId: buyer.id,
     courseId: course.id,
@@ -165,5 +165,5 @@ async function enterStaffEnrolment(db: Database, { buyer, course, at }: LedgerEn
     subjectId: id,
     after: { course: course.title },
   });
-  await enrol(db, { userId: buyer.id, courseId: course.id, paymentId: id, source: 'grant', at });
+  await enrol(db, { userId: buyer.id, courseId: course.id, orderLineId: id, source: 'grant', at });
 }

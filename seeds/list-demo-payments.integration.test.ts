@@ -37,7 +37,12 @@ test('a payment of the demo can be reversed once', async () => {
 
   const { rows } = await env.pool.query<{ id: string }>("select id from orders where status = 'paid'");
   const deps = { ...shop.deps, actor: await shop.staff() };
-  const request = { orderId: rows[0]?.id ?? '', paymentIds: 'all', note: 'asked for', outsideGuarantee: true } as const;
+  const request = {
+    orderId: rows[0]?.id ?? '',
+    orderLineIds: 'all',
+    note: 'asked for',
+    outsideGuarantee: true,
+  } as const;
   const { refundId } = await requestRefund(deps, request);
   await sendRefund(deps, { refundId });
   await shop.pass(5);

@@ -7,7 +7,7 @@ import { parse } from 'yaml';
 import { createLog } from '#app/platform/log.server.ts';
 import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
 import { composeMail } from '#app/platform/mail/compose-mail.ts';
-import { insertCourse, insertOrder, insertPayment, insertUser } from '#tests/support/rows.ts';
+import { insertCourse, insertOrder, insertOrderLine, insertUser } from '#tests/support/rows.ts';
 import { html, useHttpServer } from '#tests/support/http-server-fixture.ts';
 import { openMetricsServer } from './start-server.ts';
 
@@ -83,7 +83,7 @@ test('/metrics has the figures of the shop, and a value for every metric in the 
   for (const minutes of [5, 11]) {
     const orderId = await insertOrder(db, userId);
     const line = { orderId, userId, courseId: await insertCourse(db) };
-    await insertPayment(db, line, { createdAt: new Date(at - minutes * 60_000) });
+    await insertOrderLine(db, line, { createdAt: new Date(at - minutes * 60_000) });
   }
   await chain.pool
     .query(`with compared as (insert into statements (file_name, sha256, covers_to) values ('m.csv', 'a', now() - interval '3 hours') returning id)

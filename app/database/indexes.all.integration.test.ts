@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { createJobRunner } from '#app/platform/jobs-on-pg-boss.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { listedMethod, paymentMoment, payments } from '#app/database/schema/checkout.ts';
+import { listedMethod, paymentMoment, orderLines } from '#app/database/schema/checkout.ts';
 import { isListed } from '#app/modules/money/ledger/listed-payment-queries.server.ts';
 import { ordersWithoutInvoice } from '#app/modules/money/ledger/invoices/invoice-queries.server.ts';
 import { instalmentPlansFound } from '#app/modules/money/instalments/admin/instalment-plan-list-queries.server.ts';
@@ -131,11 +131,11 @@ describe.runIf(env.engine === 'postgres')('lists at size', () => {
       for (const order of [sql`created_at desc, id`, sql`created_at, id desc`])
         expect.soft(indexesIn(await planOf(sql`${list} order by ${order} limit 26`)), index).toEqual([index]);
     }
-    const cheques = sql`select id from ${payments}
-      where ${isListed} and ${payments.listedStatus} = 'completed' and ${listedMethod(payments)} = 'cheque'`;
+    const cheques = sql`select id from ${orderLines}
+      where ${isListed} and ${orderLines.listedStatus} = 'completed' and ${listedMethod(orderLines)} = 'cheque'`;
     for (const direction of [sql`desc`, sql`asc`]) {
-      const moment = paymentMoment(payments);
-      const page = sql`${cheques} order by ${moment} ${direction}, ${payments.listedId} ${direction} limit 26`;
+      const moment = paymentMoment(orderLines);
+      const page = sql`${cheques} order by ${moment} ${direction}, ${orderLines.listedId} ${direction} limit 26`;
       expect.soft(indexesIn(await planOf(page)), 'payments by a rare way').toEqual(['payments_listed_method_idx']);
     }
     const [latest] = (await env.pool.query<{ at: Date }>('select max(paid_at) as at from orders')).rows;

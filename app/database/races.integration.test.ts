@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { insertAttempt, insertCourse, insertOrder, insertPayment, insertUser } from '#tests/support/rows.ts';
+import { insertAttempt, insertCourse, insertOrder, insertOrderLine, insertUser } from '#tests/support/rows.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { specifies } from '#tests/specifies.ts';
 
@@ -17,7 +17,7 @@ describe('at once', () => {
   it('twenty prompts for an order leave one', async () => {
     const userId = await insertUser(env.db);
     const orderId = await insertOrder(env.db, userId);
-    await insertPayment(env.db, { orderId, userId, courseId: await insertCourse(env.db) });
+    await insertOrderLine(env.db, { orderId, userId, courseId: await insertCourse(env.db) });
     expect(await winnersOf(20, () => insertAttempt(env.db, orderId, { status: 'submitting' }))).toBe(1);
   });
 
@@ -27,7 +27,7 @@ describe('at once', () => {
     const place = () =>
       env.db.transaction(async (tx) => {
         const orderId = await insertOrder(tx, userId, { idempotencyKey: 'the same' });
-        await insertPayment(tx, { orderId, userId, courseId });
+        await insertOrderLine(tx, { orderId, userId, courseId });
       });
     expect(await winnersOf(20, place)).toBe(1);
   });

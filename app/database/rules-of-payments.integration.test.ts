@@ -13,13 +13,13 @@ import {
   insertCourse,
   insertEnrolment,
   insertOrder,
-  insertPayment,
+  insertOrderLine,
   insertPurchase,
   insertIncomingPayment,
   insertUser,
 } from '#tests/support/rows.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
-import { orders, payments } from './schema/checkout.ts';
+import { orders, orderLines } from './schema/checkout.ts';
 import { paymentAttempts } from './schema/payments.ts';
 import { specifies } from '#tests/specifies.ts';
 
@@ -46,14 +46,14 @@ describe('a payment', () => {
       const userId = await insertUser(tx);
       const courseId = await insertCourse(tx);
       const orderId = await insertOrder(tx, userId);
-      const id = await insertPayment(tx, { orderId, userId, courseId }, { status: from });
+      const id = await insertOrderLine(tx, { orderId, userId, courseId }, { status: from });
       // A completed payment needs an enrolment, a refunded one a revoked enrolment.
-      await insertEnrolment(tx, { userId, courseId, paymentId: id }, { revokedAt: now });
+      await insertEnrolment(tx, { userId, courseId, orderLineId: id }, { revokedAt: now });
       const dates = { paymentDate: now, refundedAt: to === 'refunded' ? now : null };
       await tx
-        .update(payments)
+        .update(orderLines)
         .set({ status: to, ...dates })
-        .where(eq(payments.id, id));
+        .where(eq(orderLines.id, id));
     });
     expect(refusal).toBe(allowed.has(`${from} ${to}`) ? null : 'payments_transition');
   });
@@ -63,13 +63,13 @@ describe('a payment', () => {
       const userId = await insertUser(tx);
       const courseId = await insertCourse(tx);
       const paymentMethod = status === 'admin_enrolled' ? 'admin_enrollment' : 'test';
-      const id = await insertPayment(tx, { orderId: null, userId, courseId }, { status, paymentMethod });
+      const id = await insertOrderLine(tx, { orderId: null, userId, courseId }, { status, paymentMethod });
       await insertEnrolment(
         tx,
-        { userId, courseId, paymentId: id },
+        { userId, courseId, orderLineId: id },
         { source: paymentMethod === 'test' ? 'test' : 'grant' },
       );
-      await tx.update(payments).set({ status: 'refunded', refundedAt: now }).where(eq(payments.id, id));
+      await tx.update(orderLines).set({ status: 'refunded', refundedAt: now }).where(eq(orderLines.id, id));
     });
     expect(refusal).toBe('payments_transition');
   });
@@ -81,10 +81,10 @@ describe('a payment', () => {
     ['order', { orderId: null }],
     ['course title', { courseTitle: 'Another' }],
   ])('cannot change its %s', async (_, change) => {
-    const { paymentId } = await insertPurchase(env.db);
-    expect(await refusalOf(env.db, (tx) => tx.update(payments).set(change).where(eq(payments.id, paymentId)))).toBe(
-      'payments_terms',
-    );
+    const { orderLineId } = await insertPurchase(env.db);
+    expect(
+      await refusalOf(env.db, (tx) => tx.update(orderLines).set(change).where(eq(orderLines.id, orderLineId))),
+    ).toBe('payments_terms');
   });
 
   it.each([
@@ -95,14 +95,14 @@ describe('a payment', () => {
   ])('%s is refused', async (_, input) => {
     const userId = await insertUser(env.db);
     const courseId = await insertCourse(env.db);
-    expect(await refusalOf(env.db, (tx) => insertPayment(tx, { orderId: null, userId, courseId }, input))).toBe(
+    expect(await refusalOf(env.db, (tx) => insertOrderLine(tx, { orderId: null, userId, courseId }, input))).toBe(
       'payments_shape',
     );
   });
 
   it('is unique for a course in an order', async () => {
     const { userId, courseId, orderId } = await insertPurchase(env.db);
-    expect(await refusalOf(env.db, (tx) => insertPayment(tx, { orderId, userId, courseId }))).toBe(
+    expect(await refusalOf(env.db, (tx) => insertOrderLine(tx, { orderId, userId, courseId }))).toBe(
       'payments_order_seat_key',
     );
   });
@@ -175,7 +175,7 @@ describe('an order', () => {
     expect(await refusalOf(env.db, (tx) => insertOrder(tx, userId, { ...free, status: 'paid' }))).toBe(null);
     const freeLine = async (tx: typeof env.db) => {
       const orderId = await insertOrder(tx, userId);
-      await insertPayment(tx, { orderId, userId, courseId: await insertCourse(tx) }, { amountCents: 0 });
+      await insertOrderLine(tx, { orderId, userId, courseId: await insertCourse(tx) }, { amountCents: 0 });
     };
     expect(await refusalOf(env.db, freeLine)).toBe('payments_free');
   });
@@ -242,7 +242,7 @@ describe('an attempt', () => {
 
   it("needs its provider's reference to be prompted, and for M-Pesa both ids and a phone", async () => {
     const orderId = await insertOrder(env.db, await insertUser(env.db), {});
-    await insertPayment(env.db, { orderId, userId: await insertUser(env.db), courseId: await insertCourse(env.db) });
+    await insertOrderLine(env.db, { orderId, userId: await insertUser(env.db), courseId: await insertCourse(env.db) });
     const page = { provider: 'card_page', phoneNumber: null, callbackTokenHash: null };
     const noIds = { merchantRequestId: null, checkoutRequestId: null };
     const prompted = (input: Parameters<typeof insertAttempt>[2]) =>
@@ -259,7 +259,7 @@ describe('an attempt', () => {
 
   it("gets M-Pesa's reference, also when an older release wrote it", async () => {
     const orderId = await insertOrder(env.db, await insertUser(env.db), {});
-    await insertPayment(env.db, { orderId, userId: await insertUser(env.db), courseId: await insertCourse(env.db) });
+    await insertOrderLine(env.db, { orderId, userId: await insertUser(env.db), courseId: await insertCourse(env.db) });
     const attemptId = await insertAttempt(env.db, orderId, { status: 'submitting' });
     const nameOf = async () => {
       const [row] = await env.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId));

@@ -7,13 +7,13 @@ import {
   insertCourse,
   insertEnrolment,
   insertOrder,
-  insertPayment,
+  insertOrderLine,
   insertPurchase,
   insertSection,
   insertUser,
 } from '#tests/support/rows.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
-import { payments } from './schema/checkout.ts';
+import { orderLines } from './schema/checkout.ts';
 import { specifies } from '#tests/specifies.ts';
 
 const env = useTestEnv();
@@ -61,10 +61,10 @@ describe('stored data', () => {
 
   specifies('Money: the ledger outlives course and learner');
   it('the ledger survives the deletion of its learner and its course', async () => {
-    const { userId, courseId, paymentId } = await insertPurchase(env.db);
+    const { userId, courseId, orderLineId } = await insertPurchase(env.db);
     await deleteUser(env.db, userId);
     await deleteCourse(env.db, courseId);
-    const [row] = await env.db.select().from(payments).where(eq(payments.id, paymentId));
+    const [row] = await env.db.select().from(orderLines).where(eq(orderLines.id, orderLineId));
     expect(row).toMatchObject({
       userId: null,
       courseId: null,
@@ -81,7 +81,7 @@ describe('an enrolment', () => {
     const pay = async (tx: typeof env.db) => {
       const userId = await insertUser(tx);
       const orderId = await insertOrder(tx, userId, { status: 'paid' });
-      await insertPayment(tx, { orderId, userId, courseId: await insertCourse(tx) }, { status: 'completed' });
+      await insertOrderLine(tx, { orderId, userId, courseId: await insertCourse(tx) }, { status: 'completed' });
     };
     expect(await refusalOf(env.db, pay)).toBe('payments_enrolled');
     await expect(env.db.transaction(pay)).rejects.toThrow('commit');
@@ -96,27 +96,27 @@ describe('an enrolment', () => {
     const enrol = async (tx: typeof env.db) => {
       const userId = await insertUser(tx);
       const courseId = await insertCourse(tx);
-      const paymentId = await insertPayment(
+      const orderLineId = await insertOrderLine(
         tx,
         { orderId: await insertOrder(tx, userId), userId, courseId },
         { status },
       );
-      await insertEnrolment(tx, { userId, courseId, paymentId }, { source });
+      await insertEnrolment(tx, { userId, courseId, orderLineId }, { source });
     };
     expect(await refusalOf(env.db, enrol)).toBe('enrolments_granted');
   });
 
   it('cannot refer to the payment of another learner', async () => {
-    const { paymentId, courseId } = await insertPurchase(env.db);
+    const { orderLineId, courseId } = await insertPurchase(env.db);
     const enrol = async (tx: typeof env.db) =>
-      insertEnrolment(tx, { userId: await insertUser(tx), courseId, paymentId });
+      insertEnrolment(tx, { userId: await insertUser(tx), courseId, orderLineId });
     expect(await refusalOf(env.db, enrol)).toBe('enrolments_granted');
   });
 
   specifies('Entities: enrolment');
   it('is unique for a learner and a course', async () => {
-    const { userId, courseId, paymentId } = await insertPurchase(env.db);
-    expect(await refusalOf(env.db, (tx) => insertEnrolment(tx, { userId, courseId, paymentId }))).toBe(
+    const { userId, courseId, orderLineId } = await insertPurchase(env.db);
+    expect(await refusalOf(env.db, (tx) => insertEnrolment(tx, { userId, courseId, orderLineId }))).toBe(
       'enrolments_user_course_key',
     );
   });
@@ -129,18 +129,18 @@ describe('an enrolment', () => {
 
   specifies('Money: refunds by reversal or by hand, whole or by line; access ends unless something else gives it');
   it('ends with the refund of its payment', async () => {
-    const { paymentId } = await insertPurchase(env.db);
+    const { orderLineId } = await insertPurchase(env.db);
     const refund = (tx: typeof env.db) =>
-      tx.update(payments).set({ status: 'refunded', refundedAt: now }).where(eq(payments.id, paymentId));
+      tx.update(orderLines).set({ status: 'refunded', refundedAt: now }).where(eq(orderLines.id, orderLineId));
     expect(await refusalOf(env.db, refund)).toBe('payments_refunded');
   });
 
   specifies('Money: unenrolling revokes the enrolment and deletes the progress');
   it('can be revoked, and cannot return after its payment was refunded', async () => {
-    const { paymentId } = await insertPurchase(env.db);
+    const { orderLineId } = await insertPurchase(env.db);
     const refund = async (tx: typeof env.db) => {
       await tx.execute(sql`update enrolments set revoked_at = now()`);
-      await tx.update(payments).set({ status: 'refunded', refundedAt: now }).where(eq(payments.id, paymentId));
+      await tx.update(orderLines).set({ status: 'refunded', refundedAt: now }).where(eq(orderLines.id, orderLineId));
     };
     expect(await refusalOf(env.db, refund)).toBeNull();
     const returned = async (tx: typeof env.db) => {

@@ -148,7 +148,7 @@ describe('the real code of a payment that the importer brought without one', () 
     const deps = { ...shop.deps, actor: await shop.staff() };
     const { refundId } = await requestRefund(deps, {
       orderId: old.orderId,
-      paymentIds: 'all',
+      orderLineIds: 'all',
       note,
       outsideGuarantee: true,
     });

@@ -128,14 +128,14 @@ async function isOverBy(
 
 async function openCourse(context: ImportContext, { payment, right }: Entry): Promise<void> {
   const { tx, actor } = context;
-  const { id: paymentId, userId, courseId } = payment;
+  const { id: orderLineId, userId, courseId } = payment;
   if (payment.status === 'admin_enrolled') {
-    const subject = { subjectType: 'payment', subjectId: paymentId };
+    const subject = { subjectType: 'payment', subjectId: orderLineId };
     await recordAudit(tx, actor, { action: 'enrolment.granted', ...subject, after: { userId, courseId } });
   }
   if (!right || !userId || !courseId) return;
   const { source, at, endedAt } = right;
-  const enrolment = { userId, courseId, paymentId, source };
+  const enrolment = { userId, courseId, orderLineId, source };
   if (endedAt) await insertEndedEnrolments(tx, { ...enrolment, enrolledAt: at, revokedAt: endedAt });
   else await enrolAndCount(context, { ...enrolment, at });
 }

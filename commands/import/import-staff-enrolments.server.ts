@@ -74,7 +74,7 @@ async function enrolOrReport(context: ImportContext, entry: UnpaidEntry): Promis
   const id = randomUUID();
   const names = { courseTitle: title, buyerName: name, buyerEmail: email };
   await insertStaffEnrolment(tx, { id, userId, courseId, ...names, enrolledBy: enrolAs.userId, at });
-  await enrolAndCount(context, { userId, courseId, paymentId: id, source: 'grant', at });
+  await enrolAndCount(context, { userId, courseId, orderLineId: id, source: 'grant', at });
   const subject = { subjectType: 'payment', subjectId: id };
   await recordAudit(tx, enrolAs, { action: 'enrolment.granted', ...subject, after: { userId, courseId } });
   report.changed(table, place, `${email} is given '${shorten(title)}' by ${enrolAs.email}`);

@@ -1,13 +1,13 @@
 import { and, inArray, sql } from 'drizzle-orm';
-import { orders, payments } from '#app/database/schema/checkout.ts';
+import { orders, orderLines } from '#app/database/schema/checkout.ts';
 import { enrolments } from '#app/database/schema/learning.ts';
 import { incomingPayments } from '#app/database/schema/payments.ts';
-import { refundPayments, refunds } from '#app/database/schema/refunds.ts';
+import { refundLines, refunds } from '#app/database/schema/refunds.ts';
 import type { Database } from '#app/platform/database.server.ts';
 
 /** The rows of one payment; null for rows that it does not have. */
 export interface NewEntryRows {
-  readonly payment: typeof payments.$inferInsert & {
+  readonly payment: typeof orderLines.$inferInsert & {
     readonly id: string;
     readonly userId: string | null;
     readonly courseId: string | null;
@@ -38,13 +38,15 @@ export async function insertEntries(tx: Database, entries: readonly NewEntryRows
     entries.flatMap((entry) => entry[key] ?? []) as NonNullable<NewEntryRows[Key]>[];
   const [lines, bought, received, back] = [rowsOf('payment'), rowsOf('order'), rowsOf('receipt'), rowsOf('refund')];
   if (bought.length > 0) await tx.insert(orders).values(bought);
-  if (lines.length > 0) await tx.insert(payments).values(lines);
+  if (lines.length > 0) await tx.insert(orderLines).values(lines);
   if (received.length > 0) await tx.insert(incomingPayments).values(received);
   if (back.length === 0) return;
   await tx.insert(refunds).values(back);
   await tx
-    .insert(refundPayments)
-    .values(entries.flatMap(({ refund, payment }) => (refund ? [{ refundId: refund.id, paymentId: payment.id }] : [])));
+    .insert(refundLines)
+    .values(
+      entries.flatMap(({ refund, payment }) => (refund ? [{ refundId: refund.id, orderLineId: payment.id }] : [])),
+    );
 }
 
 /** Inserts an enrolment that has ended, unless the learner has an enrolment. */
@@ -142,5 +144,5 @@ export async function insertStaffEnrolment(
 ): Promise<void> {
   const { at, ...rowsOf } = staffEnrolment;
   const terms = { amountCents: 0, status: 'admin_enrolled', paymentMethod: 'admin_enrollment' };
-  await tx.insert(payments).values({ ...rowsOf, ...terms, paymentDate: at, createdAt: at, updatedAt: at });
+  await tx.insert(orderLines).values({ ...rowsOf, ...terms, paymentDate: at, createdAt: at, updatedAt: at });
 }

@@ -194,7 +194,7 @@ export function quotationSteps(office: Office): Step[] {
       step(5, '09:45', async () => {
         const note = 'She has the course from her employer.';
         const { orderId } = refunded;
-        const request = { orderId, paymentIds: 'all', note } as const;
+        const request = { orderId, orderLineIds: 'all', note } as const;
         const { refundId } = await requestRefund({ ...deps, actor: owner }, request);
         await recordRefundByHand({ ...deps, actor: owner }, { refundId, note: 'Sent by bank transfer.' });
       }),

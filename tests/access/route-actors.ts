@@ -14,7 +14,7 @@ import { staffRoles, type StaffRole } from '#app/shared/actor.ts';
 import { address, cookieOf } from '../support/account-fixture.ts';
 import { accountSite } from '#tests/support/account-site.ts';
 import { createProject } from '#tests/support/create-project.ts';
-import { insertInvoice, insertMessage, insertOrder, insertPayment, insertPurchase } from '#tests/support/rows.ts';
+import { insertInvoice, insertMessage, insertOrder, insertOrderLine, insertPurchase } from '#tests/support/rows.ts';
 import type { TestEnv } from '../support/test-env.ts';
 
 /** The actors of the test. 'admin as learner' is a staff member who signed in at the learners' login. */
@@ -75,7 +75,7 @@ export async function peopleOf(env: TestEnv) {
   const course = await createCourse(env.db);
   await createEnrolment(env.db, { userId: learner.id, courseId: course.id });
   const orderId = await insertOrder(env.db, learner.id);
-  const paymentId = await insertPayment(env.db, {
+  const orderLineId = await insertOrderLine(env.db, {
     orderId,
     userId: learner.id,
     courseId: (await createCourse(env.db)).id,
@@ -96,7 +96,7 @@ export async function peopleOf(env: TestEnv) {
     questionId: await createQuestion(env.db, course.id),
     sectionId: course.sections[0]?.id ?? '',
     orderId,
-    paymentId,
+    orderLineId,
     invoiceId: await insertInvoice(env.db, paidOrderId),
     decision: 'refund',
     subject: orderId,

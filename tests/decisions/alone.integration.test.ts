@@ -43,7 +43,7 @@ const cheques: Readonly<
     prepare: async (buyer) => {
       const { id, order } = await record(stage, buyer, { method: 'cheque', opensAtOnce: true });
       const deps = stage.deps(await newStaff(env, 'manager'));
-      await requestRefund(deps, { orderId: order.orderId, paymentIds: 'all', note });
+      await requestRefund(deps, { orderId: order.orderId, orderLineIds: 'all', note });
       return id;
     },
   },

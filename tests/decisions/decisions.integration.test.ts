@@ -130,7 +130,7 @@ describe('who had the money in hand before', () => {
     );
     expect(await outcomeOf(approveManualPayment({ ...shop.deps, actor: stage.other }, { id, checked }))).toBe('done');
     const refund = (actor: StaffActor) =>
-      requestRefund(stage.deps(actor), { orderId: order.orderId, paymentIds: 'all', note: 'asked for' });
+      requestRefund(stage.deps(actor), { orderId: order.orderId, orderLineIds: 'all', note: 'asked for' });
     expect(await outcomeOf(refund(recorder))).toBe('same_person');
     const { refundId } = await refund(await staff('manager'));
     expect(await outcomeOf(recordRefundByHand(stage.deps(recorder), { refundId, note: 'cash' }))).toBe('same_person');
@@ -156,7 +156,7 @@ describe('who had the money in hand before', () => {
       learner.userId,
     ]);
     const refund = (actor: StaffActor) =>
-      requestRefund(stage.deps(actor), { orderId: orders[0]?.id ?? '', paymentIds: 'all', note: 'x' });
+      requestRefund(stage.deps(actor), { orderId: orders[0]?.id ?? '', orderLineIds: 'all', note: 'x' });
     expect(await outcomeOf(refund(first))).toBe('same_person');
     expect(await outcomeOf(refund(second))).toBe('same_person');
     expect(await outcomeOf(refund(await staff('accountant')))).toBe('done');

@@ -84,7 +84,7 @@ async function inReview({ shop, next }: Stage, amount: number): Promise<string> 
 
 const reversing = async (stage: Stage, owner: Buyer) => {
   const { orderId } = await paid(stage, owner);
-  return (await requestRefund(stage.deps(stage.other), { orderId, paymentIds: 'all', note })).refundId;
+  return (await requestRefund(stage.deps(stage.other), { orderId, orderLineIds: 'all', note })).refundId;
 };
 
 /** Records a payment of an order, by staff who prepare subjects without `by`. */
@@ -216,7 +216,7 @@ export const moneyDrivers = {
   },
   'refund.request': async (stage, owner) => {
     const { orderId } = await paid(stage, owner);
-    return (actor) => requestRefund(stage.deps(actor), { orderId, paymentIds: 'all', note });
+    return (actor) => requestRefund(stage.deps(actor), { orderId, orderLineIds: 'all', note });
   },
   'refund.send': async (stage, owner) => {
     const refundId = await reversing(stage, owner);
@@ -257,5 +257,5 @@ export async function refundOfUnclaimed(stage: Stage, shillings: number) {
 /** A paid order of one price, and how it is refunded. */
 export async function refundOfOrder(stage: Stage, owner: Buyer, shillings: number) {
   const { orderId } = await paid(stage, owner, shillings);
-  return (actor: StaffActor) => requestRefund(stage.deps(actor), { orderId, paymentIds: 'all', note });
+  return (actor: StaffActor) => requestRefund(stage.deps(actor), { orderId, orderLineIds: 'all', note });
 }

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { issueInvoice } from '#app/modules/money/ledger/invoices/issue-invoice.server.ts';
 import { openServerDatabase } from '#app/platform/database.server.ts';
-import { insertOrder, insertPayment, insertIncomingPayment } from '#tests/support/rows.ts';
+import { insertOrder, insertOrderLine, insertIncomingPayment } from '#tests/support/rows.ts';
 import { selectOrder } from '#app/modules/money/ledger/order-queries.server.ts';
 
 const [url = '', userId = '', courseId = ''] = process.argv.slice(2);
@@ -16,7 +16,7 @@ async function payOrder(): Promise<string> {
     const receipt = await insertIncomingPayment(tx, { orderId: id, receipt: code.slice(0, 10) });
     // Of a deleted course, because nobody is enrolled in one course twice.
     const line = { status: 'completed', transactionId: receipt, courseId: null };
-    await insertPayment(tx, { orderId: id, userId, courseId }, line);
+    await insertOrderLine(tx, { orderId: id, userId, courseId }, line);
     const order = await selectOrder(tx, id, { lock: true });
     if (order) await issueInvoice(tx, order, { at: new Date() });
     return id;

@@ -25,7 +25,7 @@ export async function refundOrder(
   try {
     await runner.prepare(jobDefinitions(services));
     const deps = { ...paymentDepsOf(services), actor: staff };
-    const { refundId } = await requestRefund(deps, { orderId, paymentIds: 'all', note: 'The buyer asked for it.' });
+    const { refundId } = await requestRefund(deps, { orderId, orderLineIds: 'all', note: 'The buyer asked for it.' });
     try {
       await sendRefund(deps, { refundId });
     } catch (error) {

@@ -170,7 +170,7 @@ export async function factsOfAttempt(shop: TestShop, attemptId: string, code: st
 export async function factsOfOrderRefund(
   shop: TestShop,
   orderId: string,
-  paymentIds: readonly string[] | 'all',
+  orderLineIds: readonly string[] | 'all',
   except: readonly string[] = [],
 ): Promise<DecisionFacts> {
   const receipts = await read<{ receipt: string; left: number; total: number }>(
@@ -186,8 +186,8 @@ export async function factsOfOrderRefund(
     sql`select id, amount_cents::float8 as cents from payments where order_id = ${orderId} and status = 'completed'`,
   );
   const left = receipts.reduce((sum, money) => sum + money.left, 0);
-  const isRest = paymentIds === 'all' || lines.every(({ id }) => paymentIds.includes(id));
-  const selected = lines.filter(({ id }) => paymentIds === 'all' || paymentIds.includes(id));
+  const isRest = orderLineIds === 'all' || lines.every(({ id }) => orderLineIds.includes(id));
+  const selected = lines.filter(({ id }) => orderLineIds === 'all' || orderLineIds.includes(id));
   const before = (receipts[0]?.total ?? 0) - left;
   return {
     people: await peopleOfOrder(shop, orderId),

@@ -20,11 +20,11 @@ export async function askForRefund(shop: TestShop, number: number, lines: readon
     sql`select id from payments where order_id = ${order.orderId} order by amount_cents desc, id`,
   );
   const selected = new Set((lines ?? []).map((line) => rows[line % rows.length]?.id ?? ''));
-  const paymentIds = lines === null ? 'all' : [...selected];
-  const facts = await factsOfOrderRefund(shop, order.orderId, paymentIds);
+  const orderLineIds = lines === null ? 'all' : [...selected];
+  const facts = await factsOfOrderRefund(shop, order.orderId, orderLineIds);
   await decides(shop, [{ decision: 'refund.request', facts }], async (actor) => {
     const deps = { ...shop.payments.deps, actor };
-    const asked = { orderId: order.orderId, paymentIds, note: 'asked for', outsideGuarantee: true } as const;
+    const asked = { orderId: order.orderId, orderLineIds, note: 'asked for', outsideGuarantee: true } as const;
     const { parts, isNew } = await requestRefund(deps, asked);
     if (!isNew || lines === null) return;
     for (const { refundId } of parts) {

@@ -170,7 +170,7 @@ describe.each([
     await provider.pay(0);
     const { refundId } = await requestRefund(await staff(), {
       orderId: order.orderId,
-      paymentIds: 'all',
+      orderLineIds: 'all',
       note: 'asked for',
     });
     await recordRefundByHand(await staff(), { refundId, note: 'in the provider’s portal' });

@@ -107,7 +107,7 @@ describe('a staff member decides by its own codes', () => {
     await paidBy(' ch_77 ');
     expect(await incomingPaymentsOf(env.db)).toMatchObject([{ receipt: 'card_page:ch_77', state: 'matched' }]);
 
-    await requestRefund(await staff(), { orderId: order.orderId, paymentIds: 'all', note: 'asked for' });
+    await requestRefund(await staff(), { orderId: order.orderId, orderLineIds: 'all', note: 'asked for' });
     const refund = { refundId: await idOf('refunds'), note: 'in its portal' };
     await expect(recordRefundByHand(await staff(), { ...refund, refundReceipt: 'SLK4H7R9QT' })).rejects.toMatchObject(
       refusal,

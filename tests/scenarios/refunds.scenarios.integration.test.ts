@@ -16,7 +16,7 @@ async function refunded(how: string, seconds: number): Promise<Outcome> {
   await shop.pass(2);
   expect(await outcomeOf(shop, order)).toEqual(paidOnce);
   const deps = { ...shop.deps, actor: await shop.staff() };
-  const { refundId } = await requestRefund(deps, { orderId: order.orderId, paymentIds: 'all', note: 'asked for' });
+  const { refundId } = await requestRefund(deps, { orderId: order.orderId, orderLineIds: 'all', note: 'asked for' });
   await shop.control('/next', { scenario: how, of: 'reversal' });
   expect(await sendRefund(deps, { refundId })).toMatchObject({ outcome: 'sent' });
   await shop.pass(seconds);
@@ -82,7 +82,7 @@ describe('a reversal', () => {
     await shop.pay(order);
     await shop.pass(2);
     const deps = { ...shop.deps, actor: await shop.staff() };
-    const { refundId } = await requestRefund(deps, { orderId: order.orderId, paymentIds: 'all', note: 'asked for' });
+    const { refundId } = await requestRefund(deps, { orderId: order.orderId, orderLineIds: 'all', note: 'asked for' });
     await recordRefundByHand(deps, { refundId, note: 'paid in cash' });
     expect(await outcomeOf(shop, order)).toMatchObject(refundedWhole);
     expect(shop.simulator.ledger.reversals()).toEqual([]);

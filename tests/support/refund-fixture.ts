@@ -73,9 +73,9 @@ class RefundFixture {
     return order;
   }
 
-  async requested(purchase: Purchase, paymentIds: readonly string[] | 'all' = 'all'): Promise<RequestedRefund> {
+  async requested(purchase: Purchase, orderLineIds: readonly string[] | 'all' = 'all'): Promise<RequestedRefund> {
     const { orderId } = purchase;
-    return requestRefund(await this.deps(), { orderId, paymentIds, note: 'asked for' });
+    return requestRefund(await this.deps(), { orderId, orderLineIds, note: 'asked for' });
   }
 
   /** Returns the payments of an order, in the order of its courses. */

@@ -4,7 +4,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { auditLog } from '#app/database/schema/audit.ts';
 import { courses, lessons, sections } from '#app/database/schema/catalogue.ts';
 import { lessonIndexStates } from '#app/database/schema/lesson-index.ts';
-import { orders, payments } from '#app/database/schema/checkout.ts';
+import { orders, orderLines } from '#app/database/schema/checkout.ts';
 import { users } from '#app/database/schema/identity.ts';
 import { invoices } from '#app/database/schema/invoices.ts';
 import { enrolments } from '#app/database/schema/learning.ts';
@@ -90,13 +90,13 @@ export async function insertOrder(db: Database, userId: string, input: Given<typ
 }
 
 /** Inserts a line of an order, with the dates that its status requires. */
-export async function insertPayment(
+export async function insertOrderLine(
   db: Database,
   line: { orderId: string | null; userId: string; courseId: string },
-  input: Given<typeof payments> = {},
+  input: Given<typeof orderLines> = {},
 ): Promise<string> {
   const status = input.status ?? 'pending';
-  return insertRow(db, payments, {
+  return insertRow(db, orderLines, {
     ...line,
     courseTitle: 'Course',
     buyerName: 'Learner',
@@ -110,7 +110,7 @@ export async function insertPayment(
 
 export async function insertEnrolment(
   db: Database,
-  right: { userId: string; courseId: string; paymentId: string },
+  right: { userId: string; courseId: string; orderLineId: string },
   input: Given<typeof enrolments> = {},
 ): Promise<string> {
   return insertRow(db, enrolments, { source: 'payment', ...right, ...input });
@@ -160,16 +160,20 @@ export async function insertIncomingPayment(
 export async function insertPurchase(
   db: Database,
   input: { readonly userId?: string; readonly courseId?: string } = {},
-): Promise<{ userId: string; courseId: string; orderId: string; paymentId: string; enrolmentId: string }> {
+): Promise<{ userId: string; courseId: string; orderId: string; orderLineId: string; enrolmentId: string }> {
   return db.transaction(async (tx) => {
     const userId = input.userId ?? (await insertUser(tx));
     const courseId = input.courseId ?? (await insertCourse(tx));
     const orderId = await insertOrder(tx, userId, { status: 'paid' });
     const attemptId = await insertAttempt(tx, orderId, { status: 'succeeded' });
     const transactionId = await insertIncomingPayment(tx, { orderId, attemptId });
-    const paymentId = await insertPayment(tx, { orderId, userId, courseId }, { status: 'completed', transactionId });
-    const enrolmentId = await insertEnrolment(tx, { userId, courseId, paymentId });
-    return { userId, courseId, orderId, paymentId, enrolmentId };
+    const orderLineId = await insertOrderLine(
+      tx,
+      { orderId, userId, courseId },
+      { status: 'completed', transactionId },
+    );
+    const enrolmentId = await insertEnrolment(tx, { userId, courseId, orderLineId });
+    return { userId, courseId, orderId, orderLineId, enrolmentId };
   });
 }
 

@@ -59,7 +59,7 @@ export const orders = pgTable(
 const isListedRow = sql`listed_cents is not null`;
 
 /** A payment per course, or per seat: a line of an order, or a staff enrolment without an order. The ledger: rows are never deleted. */
-export const payments = pgTable(
+export const orderLines = pgTable(
   'payments',
   {
     id: id(),

@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { discountAudiences, discountKinds, discountUseStates } from '#app/shared/selling-terms.ts';
 import { courses } from './catalogue.ts';
-import { orders, payments } from './checkout.ts';
+import { orders, orderLines } from './checkout.ts';
 import { created, id, moment, oneOf, updated } from './columns.ts';
 import { users } from './identity.ts';
 
@@ -131,9 +131,9 @@ export const discountUses = pgTable(
 export const lineDiscounts = pgTable(
   'line_discounts',
   {
-    paymentId: uuid('payment_id')
+    orderLineId: uuid('payment_id')
       .primaryKey()
-      .references(() => payments.id, { onDelete: 'restrict' }),
+      .references(() => orderLines.id, { onDelete: 'restrict' }),
     discountId: uuid('offer_id')
       .notNull()
       .references(() => discounts.id, { onDelete: 'restrict' }),

@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { courses, lessons } from './catalogue.ts';
-import { payments } from './checkout.ts';
+import { orderLines } from './checkout.ts';
 import { created, id, moment, oneOf, updated } from './columns.ts';
 import { users } from './identity.ts';
 
@@ -29,9 +29,9 @@ export const enrolments = pgTable(
       .notNull()
       .references(() => courses.id, { onDelete: 'cascade' }),
     source: text('source').notNull(),
-    paymentId: uuid('payment_id')
+    orderLineId: uuid('payment_id')
       .notNull()
-      .references(() => payments.id, { onDelete: 'restrict' }),
+      .references(() => orderLines.id, { onDelete: 'restrict' }),
     enrolledAt: moment('enrolled_at').notNull().defaultNow(),
     revokedAt: moment('revoked_at'),
     revokedBy: uuid('revoked_by').references(() => users.id, { onDelete: 'set null' }),
@@ -40,7 +40,7 @@ export const enrolments = pgTable(
     unique('enrolments_user_course_key').on(t.userId, t.courseId),
     check('enrolments_source', oneOf(t.source, ['payment', 'test', 'grant'])),
     index('enrolments_course_idx').on(t.courseId, t.enrolledAt.desc().nullsFirst()),
-    index('enrolments_payment_idx').on(t.paymentId),
+    index('enrolments_payment_idx').on(t.orderLineId),
   ],
 );
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { liveRefundStatuses, refundMethods, refundReasons, refundStatuses } from '#app/shared/payment-terms.ts';
-import { payments } from './checkout.ts';
+import { orderLines } from './checkout.ts';
 import { created, id, moment, oneOf, updated } from './columns.ts';
 import { users } from './identity.ts';
 import { incomingPayments } from './payments.ts';
@@ -65,15 +65,15 @@ export const refunds = pgTable(
 );
 
 /** The payments that a refund reverses. When it is done their learners lose the course, unless they have it from elsewhere. */
-export const refundPayments = pgTable(
+export const refundLines = pgTable(
   'refund_payments',
   {
     refundId: uuid('refund_id')
       .notNull()
       .references(() => refunds.id, { onDelete: 'restrict' }),
-    paymentId: uuid('payment_id')
+    orderLineId: uuid('payment_id')
       .notNull()
-      .references(() => payments.id, { onDelete: 'restrict' }),
+      .references(() => orderLines.id, { onDelete: 'restrict' }),
   },
-  (t) => [primaryKey({ columns: [t.refundId, t.paymentId] }), index('refund_payments_payment_idx').on(t.paymentId)],
+  (t) => [primaryKey({ columns: [t.refundId, t.orderLineId] }), index('refund_payments_payment_idx').on(t.orderLineId)],
 );

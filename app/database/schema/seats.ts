@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle
 import { locales, type Locale } from '#app/shared/locale.ts';
 import { maxSeatReturns } from '#app/shared/organisation-terms.ts';
 import { seatStates } from '#app/shared/selling-terms.ts';
-import { payments } from './checkout.ts';
+import { orderLines } from './checkout.ts';
 import { created, id, moment, oneOf, updated } from './columns.ts';
 
 /**
@@ -14,11 +14,11 @@ export const seats = pgTable(
   'seats',
   {
     id: id(),
-    paymentId: uuid('payment_id')
+    orderLineId: uuid('payment_id')
       .notNull()
-      .references(() => payments.id, { onDelete: 'restrict' }),
+      .references(() => orderLines.id, { onDelete: 'restrict' }),
     /** Line of the first course of the same seat, which opens several together; null for that line. The address and its mail are there. */
-    partOf: uuid('part_of').references(() => payments.id, { onDelete: 'restrict' }),
+    partOf: uuid('part_of').references(() => orderLines.id, { onDelete: 'restrict' }),
     /** Address of whoever may take it, in small letters; null until the seat is named, and after that person's account was deleted. */
     email: text('email'),
     state: text('state').notNull().default('waiting'),
@@ -53,8 +53,8 @@ export const seats = pgTable(
     check('seats_locale', oneOf(t.locale, locales)),
     check('seats_left', sql`${t.leftAt} is null or ${t.takenAt} is not null`),
     check('seats_returns', sql`${t.returns} between 0 and ${sql.raw(String(maxSeatReturns))}`),
-    check('seats_part', sql`${t.partOf} is null or (${t.email} is null and ${t.partOf} <> ${t.paymentId})`),
-    uniqueIndex('seats_payment_key').on(t.paymentId),
+    check('seats_part', sql`${t.partOf} is null or (${t.email} is null and ${t.partOf} <> ${t.orderLineId})`),
+    uniqueIndex('seats_payment_key').on(t.orderLineId),
     index('seats_part_idx')
       .on(t.partOf)
       .where(sql`part_of is not null`),

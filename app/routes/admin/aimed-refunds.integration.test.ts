@@ -80,18 +80,18 @@ describe('a refund is of the lines that were selected', () => {
     const { open, send } = await portal();
 
     const row = (await open(`/admin/quotations/${order.quotationId}`)).html;
-    const address = `/admin/payments/decide/refund/${order.orderId}?line=${seat.paymentId}`;
+    const address = `/admin/payments/decide/refund/${order.orderId}?line=${seat.orderLineId}`;
     expect(row).toContain(`href="${address}"`);
     const page = await open(address);
     expect(page.text).toMatch(/Grace Wanjala, grace@taita.example · Taken/);
     expect(page.text).toMatch(/amani@taita.example · Not taken/);
     expect(page.text).toMatch(/Access ends once the money is back: [^;]*\(Grace Wanjala, grace@taita.example\);/);
     expect(page.text).toContain('Refund KSh 1,000');
-    expect(linesIn(page.html, 'hidden')).toEqual([expect.stringContaining(seat.paymentId)]);
+    expect(linesIn(page.html, 'hidden')).toEqual([expect.stringContaining(seat.orderLineId)]);
 
-    const sent = await send(address, { line: seat.paymentId, way: 'by-hand', note });
-    expect(sent.location).toBe(`/admin/payments/${seat.paymentId}?done=by_hand`);
-    expect(await refunded(order.orderId)).toEqual([seat.paymentId]);
+    const sent = await send(address, { line: seat.orderLineId, way: 'by-hand', note });
+    expect(sent.location).toBe(`/admin/payments/${seat.orderLineId}?done=by_hand`);
+    expect(await refunded(order.orderId)).toEqual([seat.orderLineId]);
   });
 
   test.each([[2], [4]])(

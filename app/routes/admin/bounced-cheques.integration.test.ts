@@ -70,7 +70,11 @@ test('the page of a payment leads to another quotation once its money went back,
   const reversed = await paidSeats(env, shop, { seats: 2 });
   expect(await offersAgain(reversed)).toEqual([]);
   const deps = { ...shop.deps, actor: await shop.staff() };
-  const { refundId } = await requestRefund(deps, { orderId: reversed.orderId, paymentIds: 'all', note: 'Paid twice' });
+  const { refundId } = await requestRefund(deps, {
+    orderId: reversed.orderId,
+    orderLineIds: 'all',
+    note: 'Paid twice',
+  });
   expect(await offersAgain(reversed)).toEqual([]);
   await sendRefund(deps, { refundId });
   await shop.pass(5);

@@ -42,9 +42,9 @@ const refuse = async (courseId: string) => {
   const error: unknown = await deleteCourses(await catalogue(), [courseId]).catch((reason: unknown) => reason);
   return answerFrom(courseErrors, error)?.message.replaceAll('\u00a0', ' ');
 };
-async function refund(orderId: string, paymentIds: readonly string[] | 'all' = 'all') {
+async function refund(orderId: string, orderLineIds: readonly string[] | 'all' = 'all') {
   const deps = { ...shop.deps, actor: await shop.staff() };
-  const { parts } = await requestRefund(deps, { orderId, paymentIds, note: 'The course ends' });
+  const { parts } = await requestRefund(deps, { orderId, orderLineIds, note: 'The course ends' });
   for (const { refundId } of parts) await recordRefundByHand(deps, { refundId, note: 'by hand' });
 }
 let gifts = 0;
@@ -93,9 +93,13 @@ describe('a course that holds money cannot be deleted', () => {
     const seat = await seatOf(env, order.orderId, email);
     await acceptSeat({ ...shop.deps, actor: { kind: 'learner', userId: id, name, email } }, seat.seatId);
     expect(await refuse(order.courseId)).toMatch(/1 seat of Taita Farms SACCO that nobody took, KSh 1,000/);
-    const { paymentId } = await seatOf(env, order.orderId, 'b@taita.example');
+    const { orderLineId } = await seatOf(env, order.orderId, 'b@taita.example');
     const deps = { ...shop.deps, actor: await shop.staff() };
-    const { refundId } = await requestRefund(deps, { orderId: order.orderId, paymentIds: [paymentId], note: 'Ends' });
+    const { refundId } = await requestRefund(deps, {
+      orderId: order.orderId,
+      orderLineIds: [orderLineId],
+      note: 'Ends',
+    });
     expect(await refuse(order.courseId)).toMatch(/1 seat/);
     await recordRefundByHand(deps, { refundId, note: 'by hand' });
     expect(await deleteCourses(await catalogue(), [order.courseId])).toEqual({ deleted: 1 });

@@ -8,7 +8,7 @@ import { requestScope } from '#app/services.server.ts';
 import { address, cookieOf } from '#tests/support/account-fixture.ts';
 import { accountSite } from '#tests/support/account-site.ts';
 import { staffCookie } from '#tests/support/staff-cookie.ts';
-import { insertOrder, insertPayment } from '#tests/support/rows.ts';
+import { insertOrder, insertOrderLine } from '#tests/support/rows.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { loader } from './order-live.ts';
 
@@ -23,7 +23,7 @@ beforeEach(async () => {
   buyer = await createLearner(env.db);
   orderId = await insertOrder(env.db, buyer.id);
   const { id: courseId } = await createCourse(env.db);
-  await insertPayment(env.db, { orderId, userId: buyer.id, courseId });
+  await insertOrderLine(env.db, { orderId, userId: buyer.id, courseId });
 });
 
 /** Opens the stream with a session and reads the first status. */

@@ -44,8 +44,8 @@ export const demoOrder: ReceiptFacts = {
     paidAt: new Date('2025-11-20T14:32:07+03:00'),
   },
   lines: [
-    { ...bought, paymentId: 'demo-1', courseId: null, title: 'A course of the demo', amountCents: toCents(600_000) },
-    { ...bought, paymentId: 'demo-2', courseId: null, title: 'Another course', amountCents: toCents(549_950) },
+    { ...bought, orderLineId: 'demo-1', courseId: null, title: 'A course of the demo', amountCents: toCents(600_000) },
+    { ...bought, orderLineId: 'demo-2', courseId: null, title: 'Another course', amountCents: toCents(549_950) },
   ],
   money: [
     {

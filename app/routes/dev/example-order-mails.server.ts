@@ -30,6 +30,8 @@ const token = 'demo-example-that-opens-nothing';
 /** Returns the mails about orders and to their buyers, in the current language. */
 export function exampleOrderMails(site: SiteSettings, appUrl: string): ExampleMail[] {
   const { brand } = site;
+  const organisation = 'Taita Farms SACCO';
+  const [{ title, buyerName } = { title: '', buyerName: to }] = demoOrder.lines;
   const link = (path: string) => `${appUrl}${localHref(path)}?${new URLSearchParams({ token })}`;
   return [
     {
@@ -70,10 +72,10 @@ export function exampleOrderMails(site: SiteSettings, appUrl: string): ExampleMa
       mail: composeMail({
         ...reminderMail({
           to,
-          name: demoOrder.lines[0]?.buyerName ?? to,
+          name: buyerName,
           orderId: demoOrder.order.id,
           number: orderNumber,
-          titles: demoOrder.lines.map(({ title }) => title),
+          titles: demoOrder.lines.map((line) => line.title),
           totalCents: demoOrder.order.total,
           appUrl,
           unsubscribePage: link('/unsubscribe'),
@@ -88,9 +90,9 @@ export function exampleOrderMails(site: SiteSettings, appUrl: string): ExampleMa
       mail: composeMail({
         ...teamReminderMail({
           to,
-          name: demoOrder.lines[0]?.buyerName ?? to,
-          organisation: 'Taita Farms SACCO',
-          title: demoOrder.lines[0]?.title ?? '',
+          name: buyerName,
+          organisation,
+          title,
           courseId: demoOrder.order.id,
           week: '2026-03-02',
           userId: demoOrder.order.id,
@@ -108,9 +110,9 @@ export function exampleOrderMails(site: SiteSettings, appUrl: string): ExampleMa
         to,
         brand,
         number: orderNumber,
-        name: demoOrder.lines[0]?.buyerName ?? to,
+        name: buyerName,
         message: '',
-        titles: demoOrder.lines.map(({ title }) => title),
+        titles: demoOrder.lines.map((line) => line.title),
         totalCents: demoOrder.order.total,
         validUntil: new Date('2026-12-04T20:59:59Z'),
         replaces: 'MIC3A2B3C4',
@@ -141,9 +143,9 @@ export function exampleOrderMails(site: SiteSettings, appUrl: string): ExampleMa
       mail: composeMail({
         ...pauseMail({
           to,
-          name: demoOrder.lines[0]?.buyerName ?? to,
+          name: buyerName,
           number: 'P7K3QDM',
-          titles: demoOrder.lines.map(({ title }) => title),
+          titles: demoOrder.lines.map((line) => line.title),
           accessUntil: new Date('2026-12-07T09:00:00Z'),
           appUrl,
           now: new Date('2026-12-04T09:00:00Z'),
@@ -159,7 +161,7 @@ export function exampleOrderMails(site: SiteSettings, appUrl: string): ExampleMa
           to,
           senderName: 'Faith',
           recipientName: 'Mama Akinyi',
-          courseTitle: demoOrder.lines[0]?.title ?? '',
+          courseTitle: title,
           message: 'Elimu haina mwisho.',
           code: 'TW7G27K3QDALA234',
           appUrl,
@@ -173,9 +175,9 @@ export function exampleOrderMails(site: SiteSettings, appUrl: string): ExampleMa
       mail: composeMail({
         ...giftOpenedMail({
           to,
-          name: demoOrder.lines[0]?.buyerName ?? to,
+          name: buyerName,
           recipient: 'Akinyi Achieng',
-          courseTitle: demoOrder.lines[0]?.title ?? '',
+          courseTitle: title,
           giftId: 'example',
           appUrl,
         }),
@@ -186,12 +188,7 @@ export function exampleOrderMails(site: SiteSettings, appUrl: string): ExampleMa
       name: 'seat',
       occasion: 'To each person for whom a company paid a course',
       mail: composeMail({
-        ...seatMail({
-          to,
-          company: 'Taita Farms SACCO',
-          seats: [{ seatId: 'example', title: demoOrder.lines[0]?.title ?? '' }],
-          appUrl,
-        }),
+        ...seatMail({ to, company: organisation, seats: [{ seatId: 'example', title }], appUrl }),
         brand,
       }),
     },
@@ -201,8 +198,8 @@ export function exampleOrderMails(site: SiteSettings, appUrl: string): ExampleMa
       mail: composeMail({
         ...seatMail({
           to,
-          company: 'Taita Farms SACCO',
-          seats: demoOrder.lines.map(({ title }, index) => ({ seatId: `example-${index}`, title })),
+          company: organisation,
+          seats: demoOrder.lines.map((line, index) => ({ seatId: `example-${index}`, title: line.title })),
           appUrl,
         }),
         brand,
@@ -214,7 +211,7 @@ export function exampleOrderMails(site: SiteSettings, appUrl: string): ExampleMa
       mail: composeMail({
         ...seatMail({
           to,
-          company: 'Taita Farms SACCO',
+          company: organisation,
           seats: [{ seatId: 'example', title: 'Office skills', isOfSeveral: true }],
           appUrl,
         }),
@@ -225,12 +222,7 @@ export function exampleOrderMails(site: SiteSettings, appUrl: string): ExampleMa
       name: 'seat-taken-back',
       occasion: 'To a person whose hardly used seat their organisation took back',
       mail: composeMail({
-        ...takenBackMail({
-          to,
-          organisation: 'Taita Farms SACCO',
-          title: demoOrder.lines[0]?.title ?? '',
-          appUrl,
-        }),
+        ...takenBackMail({ to, organisation, title, appUrl }),
         brand,
       }),
     },
@@ -238,7 +230,7 @@ export function exampleOrderMails(site: SiteSettings, appUrl: string): ExampleMa
       name: 'organisation-member',
       occasion: 'To a new member of an organisation',
       mail: composeMail({
-        ...memberMail({ to, organisation: 'Taita Farms SACCO', organisationId: 'example', role: 'manager', appUrl }),
+        ...memberMail({ to, organisation, organisationId: 'example', role: 'manager', appUrl }),
         brand,
       }),
     },

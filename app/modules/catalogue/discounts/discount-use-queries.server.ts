@@ -79,7 +79,7 @@ export async function selectHasPurchased(db: Database, userId: string): Promise<
 }
 
 interface NewLineDiscount {
-  readonly paymentId: string;
+  readonly orderLineId: string;
   readonly discountId: string;
   readonly fullCents: Cents;
   readonly reductionCents: Cents;

@@ -21,9 +21,9 @@ export async function reserveDiscounts(
 ): Promise<void> {
   const { lines, payments, ...order } = input;
   const lowered = lines.flatMap(({ courseId, fullCents, reduction }) => {
-    const paymentId = payments.get(courseId);
-    if (!reduction || paymentId === undefined) return [];
-    return [{ paymentId, discountId: reduction.discountId, fullCents, reductionCents: reduction.cents }];
+    const orderLineId = payments.get(courseId);
+    if (!reduction || orderLineId === undefined) return [];
+    return [{ orderLineId, discountId: reduction.discountId, fullCents, reductionCents: reduction.cents }];
   });
   await insertLineDiscounts(tx, { ...order, lines: lowered });
 }

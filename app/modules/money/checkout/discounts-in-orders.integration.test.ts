@@ -239,8 +239,8 @@ test('a discounted order is refunded line by line, and never above what was paid
   const actor = await shop.staff();
   const { lines } = await readOrder({ db: env.db, actor }, placed);
   let back = 0;
-  for (const { paymentId } of lines) {
-    const asked = { orderId: placed.orderId, paymentIds: [paymentId], note: 'asked for it' };
+  for (const { orderLineId } of lines) {
+    const asked = { orderId: placed.orderId, orderLineIds: [orderLineId], note: 'asked for it' };
     const { refundId, amountCents } = await requestRefund({ ...shop.deps, actor }, asked);
     back += amountCents;
     await recordRefundByHand({ ...shop.deps, actor }, { refundId, note: 'in cash' });

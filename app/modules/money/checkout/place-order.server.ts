@@ -144,7 +144,7 @@ async function recordReductions(
   if (order.lines.every(({ reduction }) => reduction === null)) return;
   const lines = await selectOrderLines(tx, order.orderId);
   const payments = new Map(
-    lines.flatMap(({ courseId, paymentId }) => (courseId === null ? [] : [[courseId, paymentId]])),
+    lines.flatMap(({ courseId, orderLineId }) => (courseId === null ? [] : [[courseId, orderLineId]])),
   );
   await reserveDiscounts(tx, { ...order, payments });
 }

@@ -1,7 +1,7 @@
 import { getLocale } from '#texts/runtime';
 import { and, asc, desc, eq, isNull, ne, sql, type SQLWrapper } from 'drizzle-orm';
 import { courses } from '#app/database/schema/catalogue.ts';
-import { orders, payments } from '#app/database/schema/checkout.ts';
+import { orders, orderLines } from '#app/database/schema/checkout.ts';
 import { courseTexts } from '#app/database/schema/course-texts.ts';
 import { gifts } from '#app/database/schema/gifts.ts';
 import { users } from '#app/database/schema/identity.ts';
@@ -29,12 +29,12 @@ const columns = (locale: Locale | SQLWrapper) => ({
   state: gifts.state,
   openedAt: gifts.openedAt,
   createdAt: gifts.createdAt,
-  courseId: payments.courseId,
-  courseTitle: soldTitle(payments.courseId, payments.courseTitle, locale),
+  courseId: orderLines.courseId,
+  courseTitle: soldTitle(orderLines.courseId, orderLines.courseTitle, locale),
   category: courses.category,
   slug: courses.slug,
-  isBeingRefunded: isBeingRefunded(payments.id),
-  isBounced: isBounced(payments.id),
+  isBeingRefunded: isBeingRefunded(orderLines.id),
+  isBounced: isBounced(orderLines.id),
 });
 
 const toView = <Row extends { readonly state: string }>(row: Row) => ({ ...row, state: row.state as GiftState });
@@ -48,9 +48,9 @@ export async function selectGivenGifts(db: Database, userId: string, giftId?: st
     .select({ ...columns(getLocale()), openedBy: users.name })
     .from(gifts)
     .innerJoin(orders, eq(orders.id, gifts.orderId))
-    .innerJoin(payments, eq(payments.orderId, gifts.orderId))
-    .leftJoin(courses, eq(courses.id, payments.courseId))
-    .leftJoin(users, eq(users.id, payments.userId))
+    .innerJoin(orderLines, eq(orderLines.orderId, gifts.orderId))
+    .leftJoin(courses, eq(courses.id, orderLines.courseId))
+    .leftJoin(users, eq(users.id, orderLines.userId))
     .where(
       and(
         eq(orders.userId, userId),
@@ -74,15 +74,15 @@ export async function selectGiftOfCode(db: Database, code: string, userId: strin
   const [row] = await db
     .select({
       ...columns(getLocale()),
-      openedBy: payments.userId,
+      openedBy: orderLines.userId,
       viewerLocale: sql<Locale | null>`(select u.locale from ${users} u where u.id = ${user})`,
       title: sql<string | null>`${translated.course.title}`,
       isOwned: sql<boolean>`exists (select from ${enrolments} e
-        where e.user_id = ${user} and e.course_id = ${payments.courseId} and e.revoked_at is null) or ${isInInstalmentPlan(user, payments.courseId)}`,
+        where e.user_id = ${user} and e.course_id = ${orderLines.courseId} and e.revoked_at is null) or ${isInInstalmentPlan(user, orderLines.courseId)}`,
     })
     .from(gifts)
-    .innerJoin(payments, eq(payments.orderId, gifts.orderId))
-    .leftJoin(courses, eq(courses.id, payments.courseId))
+    .innerJoin(orderLines, eq(orderLines.orderId, gifts.orderId))
+    .leftJoin(courses, eq(courses.id, orderLines.courseId))
     .leftJoin(courseTexts, courseTextsIn(getLocale()))
     .where(and(eq(gifts.code, code), ne(gifts.state, 'waiting')));
   return row ? toView(row) : null;
@@ -100,14 +100,14 @@ export async function selectGiftOfOrder(db: Database, orderId: string) {
       mailedAt: gifts.mailedAt,
       state: gifts.state,
       openedAt: gifts.openedAt,
-      isBeingRefunded: isBeingRefunded(payments.id),
-      isBounced: isBounced(payments.id),
+      isBeingRefunded: isBeingRefunded(orderLines.id),
+      isBounced: isBounced(orderLines.id),
       openedById: users.id,
       openedBy: users.name,
     })
     .from(gifts)
-    .innerJoin(payments, eq(payments.orderId, gifts.orderId))
-    .leftJoin(users, eq(users.id, payments.userId))
+    .innerJoin(orderLines, eq(orderLines.orderId, gifts.orderId))
+    .leftJoin(users, eq(users.id, orderLines.userId))
     .where(eq(gifts.orderId, orderId));
   return row ? toView(row) : null;
 }
@@ -117,14 +117,14 @@ export async function selectGiftsToMail(db: Database, day: string, limit: number
   const rows = await db
     .select(columns(gifts.locale))
     .from(gifts)
-    .innerJoin(payments, eq(payments.orderId, gifts.orderId))
-    .leftJoin(courses, eq(courses.id, payments.courseId))
+    .innerJoin(orderLines, eq(orderLines.orderId, gifts.orderId))
+    .leftJoin(courses, eq(courses.id, orderLines.courseId))
     .where(
       and(
         eq(gifts.state, 'unopened'),
         sql`${gifts.recipientEmail} is not null and coalesce(${gifts.mailOn}, '-infinity'::date) <= ${day}::date`,
         isNull(gifts.mailedAt),
-        sql`not ${isBeingRefunded(payments.id)}`,
+        sql`not ${isBeingRefunded(orderLines.id)}`,
       ),
     )
     .orderBy(asc(gifts.createdAt), asc(gifts.id))

@@ -216,7 +216,7 @@ describe('a gift', () => {
 describe('the money of a gift', () => {
   const refund = async (orderId: string) => {
     const staff = { ...shop.deps, actor: await shop.staff() };
-    const { refundId } = await requestRefund(staff, { orderId, paymentIds: 'all', note: 'Asked for it' });
+    const { refundId } = await requestRefund(staff, { orderId, orderLineIds: 'all', note: 'Asked for it' });
     return { staff, refundId };
   };
 
@@ -380,9 +380,9 @@ describe('the portal', () => {
     await expect(mailOrderGift(staff, waiting?.giftId ?? '')).rejects.toMatchObject(refused('gift_not_found'));
     await accept(await shop.learner(), gift.code);
     await expect(mailOrderGift(staff, gift.giftId)).rejects.toMatchObject(refused('gift_opened'));
-    await requestRefund(staff, { orderId: gift.orderId, paymentIds: 'all', note: 'asked for' });
+    await requestRefund(staff, { orderId: gift.orderId, orderLineIds: 'all', note: 'asked for' });
     const back = await paidGift();
-    await requestRefund(staff, { orderId: back.orderId, paymentIds: 'all', note: 'asked for' });
+    await requestRefund(staff, { orderId: back.orderId, orderLineIds: 'all', note: 'asked for' });
     const change = changeGiftAddress(staff, back.giftId, 'a@example.com');
     await expect(change).rejects.toMatchObject(refused('gift_going_back'));
     expect(await audited()).toEqual([]);

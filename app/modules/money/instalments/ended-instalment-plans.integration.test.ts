@@ -43,7 +43,7 @@ describe('a staff member', () => {
     await payByPrompt(buyer, plan, 1000);
     const staff = await shop.staff();
     const deps = { ...shop.deps, actor: staff };
-    await expect(requestRefund(deps, { orderId, paymentIds: 'all', note: 'Asked for it' })).rejects.toMatchObject({
+    await expect(requestRefund(deps, { orderId, orderLineIds: 'all', note: 'Asked for it' })).rejects.toMatchObject({
       code: 'instalment_plan_not_cancelled',
     });
     const asked = { number: plan, note: 'Asked for it', refunds: true };

@@ -20,7 +20,7 @@ import {
   selectDeliverables,
   type Deliverable,
   type PaidBy,
-} from './payment-queries.server.ts';
+} from './order-line-queries.server.ts';
 import {
   enterIncomingPayment,
   releaseLikelyIncomingPayments,
@@ -82,7 +82,7 @@ export async function applyIncomingPayment(
   );
   if (applied === 'review') return applied;
   if (applied === 'surplus') {
-    const due: RefundDue = { reason: 'surplus', amountCents, paymentIds: [] };
+    const due: RefundDue = { reason: 'surplus', amountCents, orderLineIds: [] };
     await requestDueRefund(tx, deps, { order, receipt, isProvisional, lines: ordered, due });
     return applied;
   }
@@ -119,7 +119,7 @@ function refundDueOf(order: OrderRow, amountCents: Cents, lines: readonly Delive
   const due = refundDueFor(order, lines);
   if (beyond <= 0) return due;
   return due.amountCents === 0
-    ? { reason: 'wrong_amount', amountCents: beyond, paymentIds: [] }
+    ? { reason: 'wrong_amount', amountCents: beyond, orderLineIds: [] }
     : { ...due, amountCents: sumCents([due.amountCents, beyond]) };
 }
 
@@ -166,7 +166,7 @@ export async function applyParts(
   await deliverOrder(tx, deps, { order, plan, lines, method: main.provider, transactionId: main.receipt, phone });
   const beyond = toCents(sumOf(payments) - order.total);
   if (beyond > 0) {
-    const due = { reason: 'wrong_amount', amountCents: beyond, paymentIds: [] } as const;
+    const due = { reason: 'wrong_amount', amountCents: beyond, orderLineIds: [] } as const;
     await requestDueRefund(tx, deps, { order, receipt: main.receipt, isProvisional: false, lines, due });
   }
   await sendDocuments(tx, deps, { order, plan }, at);
@@ -198,8 +198,8 @@ async function deliverOrder(
   }
   // A gift enrols nobody until it is opened, a seat nobody until it is taken.
   await openForOthers(tx, order.id, lines, at);
-  for (const { paymentId, userId, courseId } of lines) {
-    if (userId !== null && courseId !== null) await enrol(tx, { userId, courseId, paymentId, source: 'payment', at });
+  for (const { orderLineId, userId, courseId } of lines) {
+    if (userId !== null && courseId !== null) await enrol(tx, { userId, courseId, orderLineId, source: 'payment', at });
   }
 }
 
@@ -246,7 +246,7 @@ export async function completeFreeOrder(tx: Database, deps: LedgerDeps, orderId:
 interface RefundDue {
   readonly reason: 'surplus' | 'undeliverable' | 'wrong_amount';
   readonly amountCents: Cents;
-  readonly paymentIds: readonly string[];
+  readonly orderLineIds: readonly string[];
 }
 
 const notes: Readonly<Record<RefundDue['reason'], string>> = {
@@ -266,7 +266,7 @@ function refundDueFor(order: OrderRow, lines: readonly Deliverable[]): RefundDue
   return {
     reason: 'undeliverable',
     amountCents: isAll ? order.total : toCents(Math.min(price, order.total)),
-    paymentIds: forNothing.map(({ paymentId }) => paymentId),
+    orderLineIds: forNothing.map(({ orderLineId }) => orderLineId),
   };
 }
 

@@ -24,7 +24,7 @@ interface Bounce {
 /** A share of the money, and the payments that it paid. */
 interface Share {
   readonly amountCents: Cents;
-  readonly paymentIds: readonly string[];
+  readonly orderLineIds: readonly string[];
 }
 
 /**
@@ -50,19 +50,19 @@ export async function bounceIncomingPayment(
   if (left <= 0) throw refuse('nothing_left');
   const refundable = order && state === 'matched' ? await readRefundable(tx, order) : [];
   const standing = order ? (await selectOrderLines(tx, order.id)).filter(({ status }) => status === 'completed') : [];
-  const paymentIds = standing.map(({ paymentId }) => paymentId);
+  const orderLineIds = standing.map(({ orderLineId }) => orderLineId);
   const share = refundable.find((each) => each.receipt === receipt)?.left ?? toCents(0);
-  const forLines = paymentIds.length > 0 ? toCents(Math.min(share, left)) : toCents(0);
+  const forLines = orderLineIds.length > 0 ? toCents(Math.min(share, left)) : toCents(0);
   const shares: Share[] = [
-    { amountCents: forLines, paymentIds },
-    { amountCents: toCents(left - forLines), paymentIds: [] },
+    { amountCents: forLines, orderLineIds },
+    { amountCents: toCents(left - forLines), orderLineIds: [] },
   ].filter((each) => each.amountCents > 0);
   for (const [index, each] of shares.entries())
     await bounceShare(tx, deps, money, { ...each, ...by, isFirst: index === 0 });
   if (order && forLines > 0) {
     for (const other of refundable)
       if (other.receipt !== receipt && other.left > 0)
-        await oweOther(tx, deps, order, { ...by, receipt: other.receipt, amountCents: other.left, paymentIds });
+        await oweOther(tx, deps, order, { ...by, receipt: other.receipt, amountCents: other.left, orderLineIds });
   }
   if (plan) await askForRest(tx, deps, plan, note);
 }
@@ -133,10 +133,10 @@ async function askForRest(tx: Database, deps: LedgerDeps, plan: InstalmentPlanRo
   for (const { id } of await selectPaidOrders(tx, plan.id)) {
     const order = await selectOrder(tx, id);
     const refundable = order ? await readRefundable(tx, order) : [];
-    const paymentIds = (await selectOrderLines(tx, id)).map(({ paymentId }) => paymentId);
+    const orderLineIds = (await selectOrderLines(tx, id)).map(({ orderLineId }) => orderLineId);
     for (const { receipt, left: amountCents } of refundable)
       if (amountCents > 0 && !(await isRefundOpen(tx, receipt))) {
-        const refund = { receipt, amountCents, paymentIds, reason: 'goodwill', note } as const;
+        const refund = { receipt, amountCents, orderLineIds, reason: 'goodwill', note } as const;
         await insertRefundRequest(tx, { ...refund, requestedBy: null, at: deps.clock.now() });
       }
   }

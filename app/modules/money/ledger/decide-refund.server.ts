@@ -59,9 +59,9 @@ export function retryRefund(deps: ReadNowDeps, input: Decision): Promise<Request
     if (left <= 0) throw refuse('nothing_left');
     const at = deps.clock.now();
     const mark = await requireRefundDecision(tx, staff, locked, { decision: 'refund.request', at });
-    const paymentIds = (await selectRefundLines(tx, id)).map(({ paymentId }) => paymentId);
+    const orderLineIds = (await selectRefundLines(tx, id)).map(({ orderLineId }) => orderLineId);
     const refund = { receipt, reason, amountCents: left, note };
-    const refundId = await insertRefundRequest(tx, { ...refund, paymentIds, requestedBy: staff.userId, at });
+    const refundId = await insertRefundRequest(tx, { ...refund, orderLineIds, requestedBy: staff.userId, at });
     await recordAudit(tx, staff, {
       action: 'refund.requested',
       subjectType: 'refund',

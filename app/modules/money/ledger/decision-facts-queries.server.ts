@@ -1,7 +1,7 @@
 import { inArray, sql, type SQL } from 'drizzle-orm';
 import { approvals } from '#app/database/schema/approvals.ts';
 import { auditLog } from '#app/database/schema/audit.ts';
-import { orders, payments } from '#app/database/schema/checkout.ts';
+import { orders, orderLines } from '#app/database/schema/checkout.ts';
 import { gifts } from '#app/database/schema/gifts.ts';
 import { manualPayments } from '#app/database/schema/manual-payments.ts';
 import { organisationMembers, packOrders, packs } from '#app/database/schema/organisations.ts';
@@ -44,9 +44,9 @@ interface PersonRow extends Record<string, unknown> {
 
 const personsOf = (orderIds: SQL): SQL => sql`
     select id as order_id, user_id, null as email, null as phone from ${orders} where id in (${orderIds})
-    union all select order_id, user_id, buyer_email, phone_number from ${payments} where order_id in (${orderIds})
+    union all select order_id, user_id, buyer_email, phone_number from ${orderLines} where order_id in (${orderIds})
     union all select order_id, null, recipient_email, null from ${gifts} where order_id in (${orderIds})
-    union all select p.order_id, null, s.email, null from ${seats} s join ${payments} p on p.id = s.payment_id where p.order_id in (${orderIds})
+    union all select p.order_id, null, s.email, null from ${seats} s join ${orderLines} p on p.id = s.payment_id where p.order_id in (${orderIds})
     union all select b.order_id, m.user_id, null, null from ${packOrders} b join ${packs} k on k.id = b.pack_id
       join ${organisationMembers} m on m.organisation_id = k.organisation_id where b.order_id in (${orderIds})
     union all select order_id, null, buyer_email, null from ${quotations} where order_id in (${orderIds})

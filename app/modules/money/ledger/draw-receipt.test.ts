@@ -86,7 +86,7 @@ describe('the PDF of a receipt', () => {
     if (!line) throw new Error('the factory has no line');
     const lines = Array.from({ length: 50 }, (_, index) => ({
       ...line,
-      paymentId: `payment-${index}`,
+      orderLineId: `payment-${index}`,
       title: `Course ${index + 1}: ${'how a small shop counts its money '.repeat(3)}`,
     }));
     const { pages, size } = await read(

@@ -11,12 +11,12 @@ import {
   updateRefund,
   type RefundChanges,
   markOrderRefunded,
-  markPaymentsRefunded,
+  markLinesRefunded,
   markIncomingPaymentRefunded,
   selectRefunded,
   selectBuyer,
 } from './refund-queries.server.ts';
-import { closeForOthers, selectLearners } from './payment-queries.server.ts';
+import { closeForOthers, selectLearners } from './order-line-queries.server.ts';
 import { issueCreditNote } from './invoices/issue-invoice.server.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import { composeMail } from '#app/platform/mail/compose-mail.ts';
@@ -100,15 +100,15 @@ async function takeBack(tx: Database, refundId: string, at: Date): Promise<Retur
   const lines = await selectRefundLines(tx, refundId);
   const standing = lines.filter(({ status }) => status === 'completed');
   if (standing.length > 0)
-    await markPaymentsRefunded(
+    await markLinesRefunded(
       tx,
-      standing.map(({ paymentId }) => paymentId),
+      standing.map(({ orderLineId }) => orderLineId),
       at,
     );
   const courses: ReturnedCourse[] = [];
-  for (const { paymentId, userId, courseId, title } of lines) {
+  for (const { orderLineId, userId, courseId, title } of lines) {
     const access =
-      userId !== null && courseId !== null ? await endAccess(tx, { userId, courseId, paymentId, at }) : 'ended';
+      userId !== null && courseId !== null ? await endAccess(tx, { userId, courseId, orderLineId, at }) : 'ended';
     courses.push({ title, access });
   }
   return courses;

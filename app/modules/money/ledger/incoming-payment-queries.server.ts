@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, ne, notInArray, or, sql, type AnyColumn, type SQL } from 'drizzle-orm';
-import { orders, payments } from '#app/database/schema/checkout.ts';
+import { orders, orderLines } from '#app/database/schema/checkout.ts';
 import { incomingPayments } from '#app/database/schema/payments.ts';
 import { refunds } from '#app/database/schema/refunds.ts';
 import { users } from '#app/database/schema/identity.ts';
@@ -22,7 +22,7 @@ import {
   instalmentPlanNoteOf,
   instalmentPlanOfOrder,
 } from './instalments/instalment-plan-note-queries.server.ts';
-import { forOthers } from './payment-queries.server.ts';
+import { forOthers } from './order-line-queries.server.ts';
 import type { ReceiptFacts } from './receipt.ts';
 
 type StoredIncomingPayment = typeof incomingPayments.$inferSelect;
@@ -264,14 +264,14 @@ export async function mergeIncomingPayments(
 /** Sets the code on the payments of the order that this money paid: on those without one, and in place of a mistyped one. */
 async function showCode(db: Database, real: NewIncomingPayment, former: string): Promise<void> {
   const order = (state: SQL) =>
-    sql`${payments.orderId} = (select order_id from ${incomingPayments} where receipt = ${real.receipt} ${state})`;
+    sql`${orderLines.orderId} = (select order_id from ${incomingPayments} where receipt = ${real.receipt} ${state})`;
   await db
-    .update(payments)
+    .update(orderLines)
     .set({ transactionId: real.receipt, updatedAt: real.at })
     .where(
       or(
-        and(isNull(payments.transactionId), eq(payments.status, 'completed'), order(sql`and state = 'matched'`)),
-        and(eq(payments.transactionId, former), order(sql``)),
+        and(isNull(orderLines.transactionId), eq(orderLines.status, 'completed'), order(sql`and state = 'matched'`)),
+        and(eq(orderLines.transactionId, former), order(sql``)),
       ),
     );
 }
@@ -279,29 +279,29 @@ async function showCode(db: Database, real: NewIncomingPayment, former: string):
 const buyerLocale = sql<Locale>`coalesce(${users.locale}, ${baseLocale})`;
 
 const lineColumns = (locale: Locale | QueryValue) => ({
-  paymentId: payments.id,
-  courseId: payments.courseId,
-  title: soldTitle(payments.courseId, payments.courseTitle, locale),
-  amountCents: payments.amountCents,
-  status: payments.status,
-  transactionId: payments.transactionId,
-  phone: payments.phoneNumber,
-  buyerName: payments.buyerName,
-  buyerEmail: payments.buyerEmail,
+  orderLineId: orderLines.id,
+  courseId: orderLines.courseId,
+  title: soldTitle(orderLines.courseId, orderLines.courseTitle, locale),
+  amountCents: orderLines.amountCents,
+  status: orderLines.status,
+  transactionId: orderLines.transactionId,
+  phone: orderLines.phoneNumber,
+  buyerName: orderLines.buyerName,
+  buyerEmail: orderLines.buyerEmail,
   buyerLocale,
   forOthers,
-  seatNumber: payments.seatNumber,
-  planNumber: numberOfInstalmentPlan(payments.orderId),
+  seatNumber: orderLines.seatNumber,
+  planNumber: numberOfInstalmentPlan(orderLines.orderId),
 });
 
 const linesOf = (db: Database, orderId: string | QueryValue, locale: Locale | QueryValue) =>
   db
     .select(lineColumns(locale))
-    .from(payments)
-    .leftJoin(orders, eq(orders.id, payments.orderId))
+    .from(orderLines)
+    .leftJoin(orders, eq(orders.id, orderLines.orderId))
     .leftJoin(users, eq(users.id, orders.userId))
-    .where(eq(payments.orderId, orderId))
-    .orderBy(asc(payments.courseTitle), asc(payments.id));
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(orderLines.courseTitle), asc(orderLines.id));
 
 type LineRow = Awaited<ReturnType<typeof linesOf>>[number];
 

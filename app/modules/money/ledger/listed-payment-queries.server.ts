@@ -1,46 +1,46 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
-import { orders, paymentMoment, payments } from '#app/database/schema/checkout.ts';
+import { orders, paymentMoment, orderLines } from '#app/database/schema/checkout.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { listedStatuses, type ListedStatus } from '#app/shared/payment-terms.ts';
 import { isBounced } from './bounced.server.ts';
-import { forOthers } from './payment-queries.server.ts';
+import { forOthers } from './order-line-queries.server.ts';
 import type { ListedCourse } from './payment-list.ts';
 
 /**
  * Condition: a line stands for its order, which is one row of lists, or has no order. The database knows how many lines have these values, and
  * so selects the index of the order.
  */
-export const isListed = sql`(${payments.listedCents} is not null and ${payments.listedId} is not null)`;
+export const isListed = sql`(${orderLines.listedCents} is not null and ${orderLines.listedId} is not null)`;
 
-const ownCourse = sql`json_build_array(json_build_object('title', ${payments.courseTitle}, 'lines', 1))`;
+const ownCourse = sql`json_build_array(json_build_object('title', ${orderLines.courseTitle}, 'lines', 1))`;
 
 /** SQL for the courses of a line's order. */
-export const coursesOfOrder = sql<readonly ListedCourse[]>`case when ${payments.orderId} is null then ${ownCourse}
+export const coursesOfOrder = sql<readonly ListedCourse[]>`case when ${orderLines.orderId} is null then ${ownCourse}
   else (select json_agg(json_build_object('title', title, 'lines', lines) order by title)
-    from (select l.course_title as title, count(*) as lines from payments l where l.order_id = ${payments.orderId} group by l.course_title) titles) end`;
+    from (select l.course_title as title, count(*) as lines from payments l where l.order_id = ${orderLines.orderId} group by l.course_title) titles) end`;
 
-const moment = paymentMoment(payments);
+const moment = paymentMoment(orderLines);
 
 /** Columns of an order, or, where `isAlone`, of a line by itself. */
 const columns = (isAlone: SQL) => ({
-  id: payments.id,
-  orderId: payments.orderId,
+  id: orderLines.id,
+  orderId: orderLines.orderId,
   orderNumber: orders.number,
   buyerId: sql<
     string | null
-  >`coalesce(${orders.userId}, case when ${payments.orderId} is null then ${payments.userId} end)`,
-  buyerName: payments.buyerName,
+  >`coalesce(${orders.userId}, case when ${orderLines.orderId} is null then ${orderLines.userId} end)`,
+  buyerName: orderLines.buyerName,
   courses: sql<readonly ListedCourse[]>`case when ${isAlone} then ${ownCourse} else ${coursesOfOrder} end`,
-  amountCents: sql<number>`case when ${isAlone} then ${payments.amountCents} else ${payments.listedCents} end`,
-  status: sql<ListedStatus>`case when ${isAlone} then ${payments.status} else ${payments.listedStatus} end`,
-  isBounced: isBounced(payments.id),
+  amountCents: sql<number>`case when ${isAlone} then ${orderLines.amountCents} else ${orderLines.listedCents} end`,
+  status: sql<ListedStatus>`case when ${isAlone} then ${orderLines.status} else ${orderLines.listedStatus} end`,
+  isBounced: isBounced(orderLines.id),
   forOthers,
   planNumber: sql<
     string | null
-  >`(select a.number from plan_payments l join plans a on a.id = l.plan_id where l.order_id = ${payments.orderId})`,
-  transactionId: payments.transactionId,
-  paymentDate: payments.paymentDate,
-  createdAt: payments.createdAt,
+  >`(select a.number from plan_payments l join plans a on a.id = l.plan_id where l.order_id = ${orderLines.orderId})`,
+  transactionId: orderLines.transactionId,
+  paymentDate: orderLines.paymentDate,
+  createdAt: orderLines.createdAt,
 });
 
 /** Selects the latest orders, without staff enrolments, in the order of the portal's list of payments. */
@@ -49,15 +49,17 @@ export async function selectRecentPayments(db: Database, limit: number) {
   const latest = listedStatuses
     .filter((status) => status !== 'admin_enrolled')
     .map(
-      (status) => sql`(select ${payments.id} from ${payments} where ${isListed} and ${payments.listedStatus} = ${status}
-        order by ${moment} desc, ${payments.listedId} desc limit ${limit})`,
+      (
+        status,
+      ) => sql`(select ${orderLines.id} from ${orderLines} where ${isListed} and ${orderLines.listedStatus} = ${status}
+        order by ${moment} desc, ${orderLines.listedId} desc limit ${limit})`,
     );
   return db
     .select(columns(sql`false`))
-    .from(payments)
-    .leftJoin(orders, eq(orders.id, payments.orderId))
-    .where(sql`${payments.id} in (${sql.join(latest, sql` union all `)})`)
-    .orderBy(desc(moment), desc(payments.id))
+    .from(orderLines)
+    .leftJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(sql`${orderLines.id} in (${sql.join(latest, sql` union all `)})`)
+    .orderBy(desc(moment), desc(orderLines.id))
     .limit(limit);
 }
 
@@ -75,18 +77,18 @@ const paidFor = (userId: string) => sql`
  * them, line by line.
  */
 export async function selectPaymentsOfUser(db: Database, userId: string, limit: number) {
-  const isPaidByOther = sql<boolean>`(${payments.orderId} is not null and ${orders.userId} is distinct from ${userId})`;
+  const isPaidByOther = sql<boolean>`(${orderLines.orderId} is not null and ${orders.userId} is distinct from ${userId})`;
   return db
     .select({ ...columns(isPaidByOther), isPaidByOther })
-    .from(payments)
-    .leftJoin(orders, eq(orders.id, payments.orderId))
+    .from(orderLines)
+    .leftJoin(orders, eq(orders.id, orderLines.orderId))
     .where(
       and(
-        sql`${payments.id} in (${boughtBy(userId)} union all ${paidFor(userId)})`,
-        sql`(${payments.listedStatus} is not null or ${isPaidByOther})`,
+        sql`${orderLines.id} in (${boughtBy(userId)} union all ${paidFor(userId)})`,
+        sql`(${orderLines.listedStatus} is not null or ${isPaidByOther})`,
       ),
     )
-    .orderBy(desc(moment), desc(payments.id))
+    .orderBy(desc(moment), desc(orderLines.id))
     .limit(limit);
 }
 

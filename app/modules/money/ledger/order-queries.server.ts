@@ -2,7 +2,7 @@ import { getLocale } from '#texts/runtime';
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { courses } from '#app/database/schema/catalogue.ts';
 import { courseTexts } from '#app/database/schema/course-texts.ts';
-import { orders, payments } from '#app/database/schema/checkout.ts';
+import { orders, orderLines } from '#app/database/schema/checkout.ts';
 import { users } from '#app/database/schema/identity.ts';
 import { incomingPayments } from '#app/database/schema/payments.ts';
 import { enrolments } from '#app/database/schema/learning.ts';
@@ -20,7 +20,7 @@ import {
   translated,
 } from '#app/modules/catalogue/courses/course-text-queries.server.ts';
 import type { OrderAmounts, OrderLine } from './order.ts';
-import { forOthers, isForOthers } from './payment-queries.server.ts';
+import { forOthers, isForOthers } from './order-line-queries.server.ts';
 import {
   isInInstalmentPlan,
   isOfInstalmentPlan,
@@ -131,7 +131,7 @@ export async function insertOrder(db: Database, order: NewOrder): Promise<string
     .onConflictDoNothing({ target: orders.number })
     .returning({ id: orders.id });
   if (!row) return null;
-  await db.insert(payments).values(
+  await db.insert(orderLines).values(
     order.lines.map((line) => ({
       orderId: row.id,
       userId: order.isForOthers ? null : buyer.userId,
@@ -205,22 +205,22 @@ export type OrderRow = NonNullable<Awaited<ReturnType<typeof selectOrder>>>;
 export async function selectLinesToPay(db: Database, orderId: string, userId: string) {
   const rows = await db
     .select({
-      courseId: payments.courseId,
-      title: soldTitle(payments.courseId, payments.courseTitle, getLocale()),
+      courseId: orderLines.courseId,
+      title: soldTitle(orderLines.courseId, orderLines.courseTitle, getLocale()),
       // An instalment plan goes on whatever becomes of the course in the shop.
-      isForSale: sql<boolean>`coalesce(${isListed}, false) or ${isOfInstalmentPlan(payments.orderId)}`,
-      isOwned: sql<boolean>`not ${isOfInstalmentPlan(payments.orderId)} and not ${isForOthers} and (${enrolments.id} is not null or ${isInInstalmentPlan(sql`${userId}::uuid`, payments.courseId)})`,
+      isForSale: sql<boolean>`coalesce(${isListed}, false) or ${isOfInstalmentPlan(orderLines.orderId)}`,
+      isOwned: sql<boolean>`not ${isOfInstalmentPlan(orderLines.orderId)} and not ${isForOthers} and (${enrolments.id} is not null or ${isInInstalmentPlan(sql`${userId}::uuid`, orderLines.courseId)})`,
       forOthers,
-      holdsMoney: sql<boolean>`exists (select from ${incomingPayments} r where r.order_id = ${payments.orderId} and r.state = 'review')`,
+      holdsMoney: sql<boolean>`exists (select from ${incomingPayments} r where r.order_id = ${orderLines.orderId} and r.state = 'review')`,
     })
-    .from(payments)
-    .leftJoin(courses, eq(courses.id, payments.courseId))
+    .from(orderLines)
+    .leftJoin(courses, eq(courses.id, orderLines.courseId))
     .leftJoin(
       enrolments,
-      and(eq(enrolments.courseId, payments.courseId), eq(enrolments.userId, userId), isNull(enrolments.revokedAt)),
+      and(eq(enrolments.courseId, orderLines.courseId), eq(enrolments.userId, userId), isNull(enrolments.revokedAt)),
     )
-    .where(eq(payments.orderId, orderId))
-    .orderBy(asc(payments.courseTitle), asc(payments.id));
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(orderLines.courseTitle), asc(orderLines.id));
   return { lines: rows, holdsMoney: rows[0]?.holdsMoney ?? false };
 }
 
@@ -230,15 +230,15 @@ export type LineToPay = Awaited<ReturnType<typeof selectLinesToPay>>['lines'][nu
 export async function selectOrderLines(db: Database, orderId: string): Promise<OrderLine[]> {
   const rows = await db
     .select({
-      paymentId: payments.id,
-      courseId: payments.courseId,
-      title: payments.courseTitle,
-      amountCents: payments.amountCents,
-      status: payments.status,
+      orderLineId: orderLines.id,
+      courseId: orderLines.courseId,
+      title: orderLines.courseTitle,
+      amountCents: orderLines.amountCents,
+      status: orderLines.status,
     })
-    .from(payments)
-    .where(eq(payments.orderId, orderId))
-    .orderBy(asc(payments.courseTitle), asc(payments.id));
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(orderLines.courseTitle), asc(orderLines.id));
   return rows.map((row) => ({ ...row, amountCents: toCents(row.amountCents), status: row.status as PaymentStatus }));
 }
 

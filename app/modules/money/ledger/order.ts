@@ -22,7 +22,7 @@ export function priceOrder(prices: readonly Cents[]): OrderAmounts {
 }
 
 export interface OrderLine {
-  readonly paymentId: string;
+  readonly orderLineId: string;
   /** Null once the course was deleted. */
   readonly courseId: string | null;
   readonly title: string;

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { matchesWords } from '#app/database/matches-words.ts';
-import { listedMethod, paymentMoment, payments } from '#app/database/schema/checkout.ts';
+import { listedMethod, paymentMoment, orderLines } from '#app/database/schema/checkout.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { startingWith } from '#app/shared/like-pattern.ts';
 import { maxCounted, readingOrder, type PagePosition } from '#app/shared/cursor-page.ts';
@@ -30,16 +30,16 @@ interface PaymentPart {
   readonly limit: number;
 }
 
-const moment = paymentMoment(payments);
+const moment = paymentMoment(orderLines);
 
 /**
  * Each has an index behind the status: payments_listed_idx, payments_listed_amount_idx, payments_listed_buyer_idx, payments_listed_course_idx.
  */
 const sortKeys: Readonly<Record<PaymentSort, readonly SQL[]>> = {
   date: [moment],
-  amount: [sql`${payments.listedCents}`],
-  user: [sql`lower(${payments.buyerName})`],
-  course: [sql`lower(${payments.courseTitle})`, moment],
+  amount: [sql`${orderLines.listedCents}`],
+  user: [sql`lower(${orderLines.buyerName})`],
+  course: [sql`lower(${orderLines.courseTitle})`, moment],
 };
 
 /** Filters that the counters by day and status know, or the search or the order. All others narrow the list. */
@@ -51,7 +51,7 @@ type NarrowingFilter = Exclude<
 /** Conditions of a line that is listed, null without a choice. With any of them the list is counted and summed row by row. */
 const narrowings: { readonly [Name in NarrowingFilter]: (value: PaymentFilter[Name]) => SQL | null } = {
   // Has the index payments_listed_method_idx.
-  method: (method) => method && sql`${listedMethod(payments)} = ${method}`,
+  method: (method) => method && sql`${listedMethod(orderLines)} = ${method}`,
 };
 
 export const narrowingFilters = Object.keys(narrowings) as NarrowingFilter[];
@@ -75,15 +75,15 @@ export function statusesOf({
 /** Refunds of what the order's invoice has. */
 const refunded = (value: SQL) =>
   sql`(select ${value} from mpesa_receipts r join refunds f on f.receipt = r.receipt
-    where r.order_id = ${payments.orderId} and f.status = 'done' and f.reason <> 'bounced' and f.reason <> all (${sql.param([...beyondInvoices])}::text[]))`;
+    where r.order_id = ${orderLines.orderId} and f.status = 'done' and f.reason <> 'bounced' and f.reason <> all (${sql.param([...beyondInvoices])}::text[]))`;
 
-const columns = sql`${payments.id} as id, ${payments.transactionId} as transaction_id, ${payments.buyerName} as buyer_name,
-  ${payments.buyerEmail} as buyer_email, ${payments.phoneNumber} as phone_number,
+const columns = sql`${orderLines.id} as id, ${orderLines.transactionId} as transaction_id, ${orderLines.buyerName} as buyer_name,
+  ${orderLines.buyerEmail} as buyer_email, ${orderLines.phoneNumber} as phone_number,
   ${coursesOfOrder} as courses,
-  ${payments.listedCents} as amount_cents, ${payments.listedStatus} as status, ${listedMethod(payments)} as method,
-  ${payments.paymentDate} as payment_date, ${payments.createdAt} as created_at,
+  ${orderLines.listedCents} as amount_cents, ${orderLines.listedStatus} as status, ${listedMethod(orderLines)} as method,
+  ${orderLines.paymentDate} as payment_date, ${orderLines.createdAt} as created_at,
   ordered.number as order_number, ordered.total_cents, invoice.number as invoice_number,
-  ${refunded(sql`sum(f.amount_cents)::int`)} as refunded_cents, ${refunded(sql`max(f.finished_at)`)} as refunded_at, ${isBounced(payments.id)} as is_bounced`;
+  ${refunded(sql`sum(f.amount_cents)::int`)} as refunded_cents, ${refunded(sql`max(f.finished_at)`)} as refunded_at, ${isBounced(orderLines.id)} as is_bounced`;
 
 /** A row as the driver returns it. */
 export interface ListedPayment extends Record<string, unknown> {
@@ -128,9 +128,9 @@ export async function selectPayments(db: Database, conditions: PaymentConditions
   // Reads the details only for the rows of the page.
   const { rows } = await db.execute<ListedPayment>(sql`
     with page as (select * from (${found}) found order by ${orderOf(sql``)} limit ${part.limit} offset ${skip})
-    select ${columns} from page join ${payments} using (id)
-      left join orders ordered on ordered.id = ${payments.orderId}
-      left join invoices invoice on invoice.order_id = ${payments.orderId} and invoice.kind = 'invoice'
+    select ${columns} from page join ${orderLines} using (id)
+      left join orders ordered on ordered.id = ${orderLines.orderId}
+      left join invoices invoice on invoice.order_id = ${orderLines.orderId} and invoice.kind = 'invoice'
     order by ${orderOf(sql`page.`)}`);
   return isBackwards ? rows.toReversed() : rows;
 }
@@ -144,8 +144,8 @@ export async function countPayments(
   const limit = maxCounted + 1;
   const { found } = foundBy(conditions, { ...order, place: null, limit });
   const { rows } = await db.execute<{ count: number; received: string }>(sql`
-    select count(*)::int as count, coalesce(sum(${payments.listedCents}) filter (where ${payments.listedStatus} in ('completed', 'partly_refunded')), 0) as received
-    from (select id from (${found}) found limit ${limit}) counted join ${payments} using (id)`);
+    select count(*)::int as count, coalesce(sum(${orderLines.listedCents}) filter (where ${orderLines.listedStatus} in ('completed', 'partly_refunded')), 0) as received
+    from (select id from (${found}) found limit ${limit}) counted join ${orderLines} using (id)`);
   const { count = 0, received = '0' } = rows[0] ?? {};
   return { count, receivedCents: Number(received) };
 }
@@ -165,11 +165,11 @@ function foundBy(conditions: PaymentConditions, { sort, isDescending, place, lim
   const direction = isDescending === isBackwards ? sql`asc` : sql`desc`;
   const keyNames = keys.map((_, index) => sql.identifier(`key_${index}`));
   const keyed = sql.join(
-    [sql`${payments.listedId} as id`, ...keys.map((key, index) => sql`${key} as ${keyNames[index]}`)],
+    [sql`${orderLines.listedId} as id`, ...keys.map((key, index) => sql`${key} as ${keyNames[index]}`)],
     sql`, `,
   );
   const inKeys = sql.join(
-    [...keys, sql`${payments.listedId}`].map((key) => sql`${key} ${direction}`),
+    [...keys, sql`${orderLines.listedId}`].map((key) => sql`${key} ${direction}`),
     sql`, `,
   );
   const further = [...narrowed, ...within(from, until), ...beyond(keys, beside, isDescending === isBackwards)];
@@ -194,17 +194,17 @@ function foundBy(conditions: PaymentConditions, { sort, isDescending, place, lim
 
   function gathered({ condition }: Candidates, searched: readonly SQL[]): SQL {
     const isMeant = condition ? [condition] : [];
-    const isMeantStatus = sql`${isListed} and ${payments.listedStatus} = any(${listOf(statuses)})`;
+    const isMeantStatus = sql`${isListed} and ${orderLines.listedStatus} = any(${listOf(statuses)})`;
     // Materialised, because the planner would otherwise scan an index in the requested order past all other payments.
-    return sql`(with few as materialized (select ${keyed} from ${payments}
+    return sql`(with few as materialized (select ${keyed} from ${orderLines}
         where ${sql.join([isMeantStatus, ...isMeant, ...searched, ...further], sql` and `)})
       select * from few)`;
   }
 
   function inOrder(searched: readonly SQL[]): SQL {
     const branches = statuses.map(
-      (status) => sql`(select ${keyed} from ${payments}
-        where ${sql.join([isListed, sql`${payments.listedStatus} = ${status}`, ...searched, ...further], sql` and `)}
+      (status) => sql`(select ${keyed} from ${orderLines}
+        where ${sql.join([isListed, sql`${orderLines.listedStatus} = ${status}`, ...searched, ...further], sql` and `)}
         order by ${inKeys} limit ${most})`,
     );
     return sql.join(branches, sql` union all `);
@@ -213,8 +213,8 @@ function foundBy(conditions: PaymentConditions, { sort, isDescending, place, lim
   function ofTitles(): SQL {
     // An order with several of the courses is found by each.
     return sql`(select distinct latest.* from unnest(${listOf(statuses)}) wanted (status), unnest(${listOf(titles)}) named (title)
-      cross join lateral (select ${keyed} from ${payments}
-        where ${sql.join([sql`${payments.listedId} is not null and ${payments.listedStatus} = wanted.status and lower(${payments.courseTitle}) = named.title`, ...further], sql` and `)}
+      cross join lateral (select ${keyed} from ${orderLines}
+        where ${sql.join([sql`${orderLines.listedId} is not null and ${orderLines.listedStatus} = wanted.status and lower(${orderLines.courseTitle}) = named.title`, ...further], sql` and `)}
         order by ${inKeys} limit ${most}) latest)`;
   }
 }
@@ -234,33 +234,33 @@ const startOf = (day: string, later = 0) =>
 
 /** Condition: one of the order's courses has one of the titles. */
 const isOneOf = (titles: readonly string[]) =>
-  sql`(lower(${payments.courseTitle}) = any(${listOf(titles)}) or exists (
-    select from payments l where l.order_id = ${payments.orderId} and lower(l.course_title) = any(${listOf(titles)})))`;
+  sql`(lower(${orderLines.courseTitle}) = any(${listOf(titles)}) or exists (
+    select from payments l where l.order_id = ${orderLines.orderId} and lower(l.course_title) = any(${listOf(titles)})))`;
 
 /** Condition: one of the users bought the order, or was enrolled without one. */
 const isBoughtBy = (users: readonly string[]) =>
-  sql`(case when ${payments.orderId} is null then ${payments.userId} = any(${listOf(users)}::uuid[])
-    else exists (select from orders o where o.id = ${payments.orderId} and o.user_id = any(${listOf(users)}::uuid[])) end)`;
+  sql`(case when ${orderLines.orderId} is null then ${orderLines.userId} = any(${listOf(users)}::uuid[])
+    else exists (select from orders o where o.id = ${orderLines.orderId} and o.user_id = any(${listOf(users)}::uuid[])) end)`;
 
 /** Returns the condition that a payment itself matches the search; `named` are its buyers and courses. */
 function stands(search: NonNullable<PaymentConditions['search']>, named: Named | null): SQL {
   if (search.kind === 'label') {
-    const isIt = sql`${payments.id} between ${search.from}::uuid and ${search.to}::uuid`;
+    const isIt = sql`${orderLines.id} between ${search.from}::uuid and ${search.to}::uuid`;
     // A whole label may be of another line than the one that stands for its order.
-    const isOfOrder = sql`${payments.orderId} in (select l.order_id from payments l where l.id between ${search.from}::uuid and ${search.to}::uuid)`;
-    return sql`(${search.isWhole ? sql`${isIt} or ${isOfOrder}` : isIt}) and ${payments.transactionId} is null`;
+    const isOfOrder = sql`${orderLines.orderId} in (select l.order_id from payments l where l.id between ${search.from}::uuid and ${search.to}::uuid)`;
+    return sql`(${search.isWhole ? sql`${isIt} or ${isOfOrder}` : isIt}) and ${orderLines.transactionId} is null`;
   }
   const { words, phones, code } = search;
   const { users, titles } = named ?? { users: null, titles: [] };
   // Column by column: the planner has statistics of words per column, but not of concatenated columns.
   const inBuyer = words.map(
-    (word) => sql`(${matchesWords(payments.buyerName, word)} or ${matchesWords(payments.buyerEmail, word)})`,
+    (word) => sql`(${matchesWords(orderLines.buyerName, word)} or ${matchesWords(orderLines.buyerEmail, word)})`,
   );
   const ways = [
     users ? isBoughtBy(users) : sql`(${sql.join(inBuyer, sql` and `)})`,
     ...(titles.length > 0 ? [isOneOf(titles)] : []),
-    ...phones.map((pattern) => sql`${payments.phoneNumber} like ${pattern}`),
-    ...(code === null ? [] : [sql`${payments.transactionId} like ${startingWith(referenceKey(code))}`]),
+    ...phones.map((pattern) => sql`${orderLines.phoneNumber} like ${pattern}`),
+    ...(code === null ? [] : [sql`${orderLines.transactionId} like ${startingWith(referenceKey(code))}`]),
   ];
   return sql`(${sql.join(ways, sql` or `)})`;
 }
@@ -269,9 +269,9 @@ function stands(search: NonNullable<PaymentConditions['search']>, named: Named |
 function beyond(keys: readonly SQL[], id: string | null, isAscending: boolean): SQL[] {
   if (id === null) return [];
   const compare = isAscending ? sql`>` : sql`<`;
-  const theirs = keys.map((key) => sql`(select ${key} from ${payments} where ${payments.id} = ${id}::uuid)`);
+  const theirs = keys.map((key) => sql`(select ${key} from ${orderLines} where ${orderLines.id} = ${id}::uuid)`);
   return [
-    sql`(${sql.join([...keys, sql`${payments.listedId}`], sql`, `)}) ${compare} (${sql.join([...theirs, sql`${id}::uuid`], sql`, `)})`,
+    sql`(${sql.join([...keys, sql`${orderLines.listedId}`], sql`, `)}) ${compare} (${sql.join([...theirs, sql`${id}::uuid`], sql`, `)})`,
   ];
 }
 

@@ -5,7 +5,7 @@ import type { ReadDeps } from '#app/platform/use-case-deps.ts';
 import { readOrderNumber } from './order-number.server.ts';
 import { refuse } from './settlement-errors.ts';
 import type { RecordedLine } from './recorded-line.ts';
-import { selectRecordedLines } from './payment-queries.server.ts';
+import { selectRecordedLines } from './order-line-queries.server.ts';
 import { selectIncomingPaymentsOfOrder } from './incoming-payment-queries.server.ts';
 import type { Refund } from './refund.ts';
 import { selectRefundsOf } from './refund-queries.server.ts';

@@ -44,12 +44,12 @@ export const exampleFacts: ReceiptFacts = {
   lines: [
     {
       ...line,
-      paymentId: 'aaaaaaaa-1111',
+      orderLineId: 'aaaaaaaa-1111',
       courseId: 'course-1',
       title: 'Data Analysis',
       amountCents: toCents(600_000),
     },
-    { ...line, paymentId: 'bbbbbbbb-2222', courseId: 'course-2', title: 'Design', amountCents: toCents(549_950) },
+    { ...line, orderLineId: 'bbbbbbbb-2222', courseId: 'course-2', title: 'Design', amountCents: toCents(549_950) },
   ],
   money: [exampleMoney],
 };

@@ -5,7 +5,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import { composeMail } from '#app/platform/mail/compose-mail.ts';
 import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
 import { formatKsh, type Cents } from '#app/shared/money.ts';
-import type { Deliverable } from './payment-queries.server.ts';
+import type { Deliverable } from './order-line-queries.server.ts';
 import type { LedgerDeps } from './ledger-deps.ts';
 import { paidSentences, runningInstalmentPlan, type Bought } from './after-purchase.ts';
 import { pageAfterPurchase } from './order.ts';

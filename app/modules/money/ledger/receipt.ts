@@ -159,7 +159,7 @@ export function receiptOf({ order, lines, money }: ReceiptFacts, site: CompanyFa
     isFree: order.total === 0,
     code,
     parts: paying.length > 1 ? paying.map((part) => ({ code: codeOf(part), amountCents: part.amountCents })) : [],
-    label: code ?? transactionLabel({ id: first.paymentId, transactionId: null }),
+    label: code ?? transactionLabel({ id: first.orderLineId, transactionId: null }),
     paidOn: isDayOnly ? formatDay(paidAt) : formatZonedMoment(paidAt),
     paidAt: paidAt.toISOString(),
     courseIds: lines.map(({ courseId }) => courseId),
@@ -168,8 +168,8 @@ export function receiptOf({ order, lines, money }: ReceiptFacts, site: CompanyFa
     lines: groupSeats(
       lines.map((line) => ({ ...line, seatNumber: line.seatNumber ?? 0 })),
       ({ status }) => status,
-    ).map(({ paymentId, title, amountCents, status, seats }) => ({
-      key: paymentId,
+    ).map(({ orderLineId, title, amountCents, status, seats }) => ({
+      key: orderLineId,
       title,
       amountCents,
       isRefunded: status === 'refunded',

@@ -161,8 +161,8 @@ describe('the receipt of an order', () => {
     const order = await fixture.paid([5499.5, 6000]);
     const before = await receiptOf(order);
     const [first = '', second = ''] = await fixture.payments(order);
-    const refund = async (paymentId: string, receipt: string) => {
-      const { refundId, amountCents } = await fixture.requested(order, [paymentId]);
+    const refund = async (orderLineId: string, receipt: string) => {
+      const { refundId, amountCents } = await fixture.requested(order, [orderLineId]);
       await recordRefundByHand(await fixture.deps(), { refundId, note: 'sent by hand', refundReceipt: receipt });
       return amountCents;
     };

@@ -7,7 +7,7 @@ import { m } from '#texts';
 
 /** A line of an order, with whose it is and what became of it. */
 export interface RecordedLine {
-  readonly paymentId: string;
+  readonly orderLineId: string;
   readonly title: string;
   readonly amountCents: Cents;
   readonly status: PaymentStatus;

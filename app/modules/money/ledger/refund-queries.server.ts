@@ -1,6 +1,6 @@
 import { asc, eq, gt, lte, or, sql, and, inArray, ne, type SQLWrapper } from 'drizzle-orm';
-import { payments, orders } from '#app/database/schema/checkout.ts';
-import { refundPayments, refunds } from '#app/database/schema/refunds.ts';
+import { orderLines, orders } from '#app/database/schema/checkout.ts';
+import { refundLines, refunds } from '#app/database/schema/refunds.ts';
 import { users } from '#app/database/schema/identity.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { baseLocale, type Locale } from '#app/shared/locale.ts';
@@ -25,7 +25,7 @@ interface NewRefund {
   readonly reason: RefundReason;
   readonly note: string;
   /** The payments it reverses; empty if the money bought nothing. */
-  readonly paymentIds: readonly string[];
+  readonly orderLineIds: readonly string[];
   /** The staff member who requested it; null if the shop itself did. */
   readonly requestedBy: string | null;
   readonly at: Date;
@@ -33,14 +33,14 @@ interface NewRefund {
 
 /** Inserts a refund request: for the whole receipt, or for the part that paid these payments. Returns the refund's id. */
 export async function insertRefundRequest(db: Database, refund: NewRefund): Promise<string> {
-  const { at, paymentIds, ...row } = refund;
+  const { at, orderLineIds, ...row } = refund;
   const [inserted] = await db
     .insert(refunds)
     .values({ ...row, createdAt: at, updatedAt: at })
     .returning({ id: refunds.id });
   if (!inserted) throw new Error('the refund was not written');
-  const lines = paymentIds.map((paymentId) => ({ refundId: inserted.id, paymentId }));
-  if (lines.length > 0) await db.insert(refundPayments).values(lines);
+  const lines = orderLineIds.map((orderLineId) => ({ refundId: inserted.id, orderLineId }));
+  if (lines.length > 0) await db.insert(refundLines).values(lines);
   return inserted.id;
 }
 
@@ -78,19 +78,19 @@ export async function selectRefundByCode(db: Database, refundReceipt: string): P
 /** Selects every refund of these receipts, by receipt and oldest first, with the payments that it reverses. */
 export async function selectRefundsOf(db: Database, ...codes: readonly string[]) {
   const rows = await db
-    .select({ refund: refunds, paymentId: refundPayments.paymentId })
+    .select({ refund: refunds, orderLineId: refundLines.orderLineId })
     .from(refunds)
-    .leftJoin(refundPayments, eq(refundPayments.refundId, refunds.id))
+    .leftJoin(refundLines, eq(refundLines.refundId, refunds.id))
     .where(inArray(refunds.receipt, codes))
     .orderBy(
       sql`array_position(${sql.param([...codes])}::text[], ${refunds.receipt})`,
       asc(refunds.createdAt),
       asc(refunds.id),
     );
-  const byId = new Map<string, { refund: Refund; paymentIds: string[] }>();
-  for (const { refund, paymentId } of rows) {
-    const known = byId.get(refund.id) ?? { refund: toRefund(refund), paymentIds: [] };
-    if (paymentId !== null) known.paymentIds.push(paymentId);
+  const byId = new Map<string, { refund: Refund; orderLineIds: string[] }>();
+  for (const { refund, orderLineId } of rows) {
+    const known = byId.get(refund.id) ?? { refund: toRefund(refund), orderLineIds: [] };
+    if (orderLineId !== null) known.orderLineIds.push(orderLineId);
     byId.set(refund.id, known);
   }
   return [...byId.values()];
@@ -116,17 +116,17 @@ export async function selectOtherParts(db: Database, refundId: string): Promise<
 export async function selectRefundLines(db: Database, refundId: string) {
   const rows = await db
     .select({
-      paymentId: payments.id,
-      userId: payments.userId,
-      courseId: payments.courseId,
-      title: soldTitle(payments.courseId, payments.courseTitle, localeOfBuyer(payments.orderId)),
-      amountCents: payments.amountCents,
-      status: payments.status,
+      orderLineId: orderLines.id,
+      userId: orderLines.userId,
+      courseId: orderLines.courseId,
+      title: soldTitle(orderLines.courseId, orderLines.courseTitle, localeOfBuyer(orderLines.orderId)),
+      amountCents: orderLines.amountCents,
+      status: orderLines.status,
     })
-    .from(refundPayments)
-    .innerJoin(payments, eq(payments.id, refundPayments.paymentId))
-    .where(eq(refundPayments.refundId, refundId))
-    .orderBy(payments.courseId, payments.id);
+    .from(refundLines)
+    .innerJoin(orderLines, eq(orderLines.id, refundLines.orderLineId))
+    .where(eq(refundLines.refundId, refundId))
+    .orderBy(orderLines.courseId, orderLines.id);
   return rows.map((row) => ({
     ...row,
     amountCents: toCents(row.amountCents),
@@ -225,20 +225,20 @@ export async function selectBuyer(
   orderId: string,
 ): Promise<{ name: string; email: string; locale: Locale } | null> {
   const [row] = await db
-    .select({ name: payments.buyerName, email: payments.buyerEmail, locale: users.locale })
-    .from(payments)
-    .leftJoin(orders, eq(orders.id, payments.orderId))
+    .select({ name: orderLines.buyerName, email: orderLines.buyerEmail, locale: users.locale })
+    .from(orderLines)
+    .leftJoin(orders, eq(orders.id, orderLines.orderId))
     .leftJoin(users, eq(users.id, orders.userId))
-    .where(eq(payments.orderId, orderId))
+    .where(eq(orderLines.orderId, orderId))
     .limit(1);
   return row ? { ...row, locale: row.locale ?? baseLocale } : null;
 }
 
-export async function markPaymentsRefunded(db: Database, paymentIds: readonly string[], at: Date): Promise<void> {
+export async function markLinesRefunded(db: Database, orderLineIds: readonly string[], at: Date): Promise<void> {
   await db
-    .update(payments)
+    .update(orderLines)
     .set({ status: 'refunded', refundedAt: at, updatedAt: at })
-    .where(and(inArray(payments.id, [...paymentIds]), eq(payments.status, 'completed')));
+    .where(and(inArray(orderLines.id, [...orderLineIds]), eq(orderLines.status, 'completed')));
 }
 
 /** Sets an order to refunded if all its payments are, otherwise to partly refunded. */

@@ -67,12 +67,14 @@ export async function lockRefund(tx: Database, refundId: string): Promise<Locked
  */
 export async function replacementOf(db: Database, refund: Refund): Promise<Refund | null> {
   const all = await selectRefundsOf(db, refund.receipt);
-  const mine = new Set(all.find((one) => one.refund.id === refund.id)?.paymentIds);
+  const mine = new Set(all.find((one) => one.refund.id === refund.id)?.orderLineIds);
   const found = all.find(
     (other) =>
       other.refund.id !== refund.id &&
       (isLiveRefund(other.refund) || other.refund.status === 'done') &&
-      (mine.size === 0 ? other.paymentIds.length === 0 : other.paymentIds.some((paymentId) => mine.has(paymentId))),
+      (mine.size === 0
+        ? other.orderLineIds.length === 0
+        : other.orderLineIds.some((orderLineId) => mine.has(orderLineId))),
   );
   return found?.refund ?? null;
 }

@@ -24,7 +24,11 @@ describe('requesting a refund of an order', () => {
   test('the whole order: everything that was paid, with its rounding, and nothing is closed yet', async () => {
     const order = await fixture.paid([1200.5, 999.99]);
     const deps = await fixture.deps();
-    const refund = await requestRefund(deps, { orderId: order.orderId, paymentIds: 'all', note: ' did not like it ' });
+    const refund = await requestRefund(deps, {
+      orderId: order.orderId,
+      orderLineIds: 'all',
+      note: ' did not like it ',
+    });
     expect(refund).toMatchObject({ amountCents: 220_100, isNew: true });
     expect(await refundsOf(env.db)).toMatchObject([
       { status: 'requested', reason: 'guarantee', amount: 220_100, courseIds: order.courseIds.toSorted() },
@@ -39,8 +43,8 @@ describe('requesting a refund of an order', () => {
   test('a line: its price in whole shillings; later lines never get more than is left', async () => {
     const order = await fixture.paid([1000.5, 1000.5, 1000.5]);
     const amounts: number[] = [];
-    for (const paymentId of await fixture.payments(order)) {
-      const { refundId, amountCents } = await fixture.requested(order, [paymentId]);
+    for (const orderLineId of await fixture.payments(order)) {
+      const { refundId, amountCents } = await fixture.requested(order, [orderLineId]);
       amounts.push(amountCents);
       await recordRefundByHand(await fixture.deps(), { refundId, note: 'sent by hand' });
       expect(await reconcile(env.db)).toMatchObject({ difference: 0, isClean: true });
@@ -53,8 +57,8 @@ describe('requesting a refund of an order', () => {
   test('courses with cents: the last one finds nothing left, and the books are still right', async () => {
     const order = await fixture.paid([0.5, 0.5, 0.5]);
     const [first, second, third] = await fixture.payments(order);
-    for (const paymentId of [first, second]) {
-      const { refundId } = await fixture.requested(order, [paymentId ?? '']);
+    for (const orderLineId of [first, second]) {
+      const { refundId } = await fixture.requested(order, [orderLineId ?? '']);
       await recordRefundByHand(await fixture.deps(), { refundId, note: 'sent by hand' });
     }
     await expect(fixture.requested(order, [third ?? ''])).rejects.toMatchObject({ code: 'nothing_left' });
@@ -66,7 +70,7 @@ describe('requesting a refund of an order', () => {
     const deps = await fixture.deps();
     const refunds = await Promise.all(
       Array.from({ length: 50 }, () =>
-        requestRefund(deps, { orderId: order.orderId, paymentIds: 'all', note: 'please' }),
+        requestRefund(deps, { orderId: order.orderId, orderLineIds: 'all', note: 'please' }),
       ),
     );
     expect(new Set(refunds.map(({ refundId }) => refundId)).size).toBe(1);
@@ -92,7 +96,7 @@ describe('requesting a refund of an order', () => {
     const order = await fixture.paid();
     const deps = await fixture.deps();
     env.clock.advance({ days: 31 });
-    const request = { orderId: order.orderId, paymentIds: 'all', note: 'asked late' } as const;
+    const request = { orderId: order.orderId, orderLineIds: 'all', note: 'asked late' } as const;
     await expect(requestRefund(deps, request)).rejects.toMatchObject({
       code: 'outside_guarantee',
       details: { days: '30' },
@@ -116,7 +120,7 @@ describe('requesting a refund of an order', () => {
     const other = await fixture.paid();
     const deps = await fixture.deps();
     const ask = (input: object, actor: Parameters<typeof requestRefund>[0]['actor'] = deps.actor) =>
-      requestRefund({ ...deps, actor }, { orderId: order.orderId, paymentIds: 'all', note: 'please', ...input });
+      requestRefund({ ...deps, actor }, { orderId: order.orderId, orderLineIds: 'all', note: 'please', ...input });
     await expect(ask({}, visitor)).rejects.toMatchObject({ code: 'forbidden' });
     await expect(ask({}, order.buyer)).rejects.toMatchObject({ code: 'forbidden' });
     await expect(ask({}, { kind: 'system', name: 'job' })).rejects.toMatchObject({ code: 'forbidden' });
@@ -125,8 +129,10 @@ describe('requesting a refund of an order', () => {
     await expect(ask({ orderId: 'not an id' })).rejects.toMatchObject({ code: 'order_not_found' });
     await expect(ask({ orderId: deps.actor.userId })).rejects.toMatchObject({ code: 'order_not_found' });
     await expect(ask({ orderId: unpaid.orderId })).rejects.toMatchObject({ code: 'order_unpaid' });
-    await expect(ask({ paymentIds: [] })).rejects.toMatchObject({ code: 'lines_required' });
-    await expect(ask({ paymentIds: await fixture.payments(other) })).rejects.toMatchObject({ code: 'line_not_found' });
+    await expect(ask({ orderLineIds: [] })).rejects.toMatchObject({ code: 'lines_required' });
+    await expect(ask({ orderLineIds: await fixture.payments(other) })).rejects.toMatchObject({
+      code: 'line_not_found',
+    });
     expect(await refundsOf(env.db)).toEqual([]);
     expect(await audits()).toEqual([]);
   });
@@ -189,8 +195,8 @@ describe('the limit of a role', () => {
     const [first, second] = await fixture.payments(order);
     const deps = await fixture.deps();
     const accountant = { ...deps, actor: { ...deps.actor, role: 'accountant' as const } };
-    const ask = (paymentIds: string[]) =>
-      requestRefund(accountant, { orderId: order.orderId, paymentIds, note: 'did not like it' });
+    const ask = (orderLineIds: string[]) =>
+      requestRefund(accountant, { orderId: order.orderId, orderLineIds, note: 'did not like it' });
 
     await expect(ask([first ?? '', second ?? ''])).rejects.toMatchObject({ code: 'refund_over_limit' });
     const { refundId } = await ask([first ?? '']);
@@ -207,7 +213,7 @@ describe('the limit of a role', () => {
     const deps = await fixture.deps();
     const support = { ...deps, actor: { ...deps.actor, role: 'support' as const } };
     await expect(
-      requestRefund(support, { orderId: order.orderId, paymentIds: 'all', note: 'please' }),
+      requestRefund(support, { orderId: order.orderId, orderLineIds: 'all', note: 'please' }),
     ).rejects.toMatchObject({
       code: 'forbidden',
     });

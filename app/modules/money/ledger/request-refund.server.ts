@@ -18,7 +18,7 @@ import { arePartsOfSeats } from './seats/seat-queries.server.ts';
 interface RefundOrder {
   readonly orderId: string;
   /** The lines to refund, at least one; 'all' for all that are not refunded. */
-  readonly paymentIds: readonly string[] | 'all';
+  readonly orderLineIds: readonly string[] | 'all';
   readonly note: string;
   /** True if the staff member refunds although the money-back days are over. */
   readonly outsideGuarantee?: boolean;
@@ -49,17 +49,17 @@ export async function requestRefund({ db, clock, actor }: ReadNowDeps, input: Re
   return db.transaction(async (tx) => {
     await lockDecider(tx, staff);
     const order = await lockPaidOrder(tx, input.orderId);
-    if (input.paymentIds.length === 0) throw refuse('lines_required');
+    if (input.orderLineIds.length === 0) throw refuse('lines_required');
     const plan = await selectInstalmentPlanOfOrder(tx, order.id);
     if (plan && plan.state !== 'cancelled') throw refuse('instalment_plan_not_cancelled');
     const incomingPayments = await readRefundable(tx, order);
     for (const { receipt } of incomingPayments.toSorted((one, other) => one.receipt.localeCompare(other.receipt)))
       await lockMoney(tx, receipt);
     if (incomingPayments.length === 0) throw refuse('nothing_left');
-    const { lines, isRest } = await chooseLines(tx, order, input.paymentIds);
-    const paymentIds = lines.map(({ paymentId }) => paymentId);
+    const { lines, isRest } = await chooseLines(tx, order, input.orderLineIds);
+    const orderLineIds = lines.map(({ orderLineId }) => orderLineId);
 
-    const known = await findLive(tx, incomingPayments, paymentIds);
+    const known = await findLive(tx, incomingPayments, orderLineIds);
     if (known) return known;
     const left = sumCents(incomingPayments.map((money) => money.left));
     const amountCents = amountToRefund(
@@ -80,7 +80,7 @@ export async function requestRefund({ db, clock, actor }: ReadNowDeps, input: Re
     const parts: { refundId: string; amountCents: Cents }[] = [];
     for (const part of divideRefund(amountCents, incomingPayments)) {
       const refund = { ...part, reason, note };
-      const refundId = await insertRefundRequest(tx, { ...refund, paymentIds, requestedBy: staff.userId, at });
+      const refundId = await insertRefundRequest(tx, { ...refund, orderLineIds, requestedBy: staff.userId, at });
       await recordAudit(tx, staff, {
         action: 'refund.requested',
         subjectType: 'refund',
@@ -104,7 +104,7 @@ export async function requireNoOtherRefund(tx: Database, orderId: string): Promi
   await findLive(
     tx,
     await readRefundable(tx, order),
-    lines.map(({ paymentId }) => paymentId),
+    lines.map(({ orderLineId }) => orderLineId),
   );
 }
 
@@ -127,15 +127,15 @@ async function lockPaidOrder(tx: Database, orderId: string): Promise<OrderRow> {
 }
 
 /** Returns the lines to refund, and whether the buyer keeps nothing of the order. */
-async function chooseLines(tx: Database, order: OrderRow, paymentIds: RefundOrder['paymentIds']) {
+async function chooseLines(tx: Database, order: OrderRow, orderLineIds: RefundOrder['orderLineIds']) {
   const all = await selectOrderLines(tx, order.id);
   const standing = all.filter(({ status }) => status === 'completed');
-  if (paymentIds === 'all') return { lines: standing, isRest: true };
-  const selected = new Set(paymentIds);
-  const lines = all.filter(({ paymentId }) => selected.has(paymentId));
+  if (orderLineIds === 'all') return { lines: standing, isRest: true };
+  const selected = new Set(orderLineIds);
+  const lines = all.filter(({ orderLineId }) => selected.has(orderLineId));
   if (lines.length === 0 || lines.length < selected.size) throw refuse('line_not_found');
   for (const { status, title } of lines) if (status !== 'completed') throw refuse('line_refunded', { title });
-  if (await arePartsOfSeats(tx, paymentIds)) throw refuse('line_part_of_seat');
+  if (await arePartsOfSeats(tx, orderLineIds)) throw refuse('line_part_of_seat');
   return { lines, isRest: lines.length === standing.length };
 }
 
@@ -143,13 +143,13 @@ async function chooseLines(tx: Database, order: OrderRow, paymentIds: RefundOrde
 async function findLive(
   tx: Database,
   incomingPayments: readonly RefundableIncomingPayment[],
-  paymentIds: readonly string[],
+  orderLineIds: readonly string[],
 ): Promise<RequestedRefund | null> {
   const all = await selectRefundsOf(tx, ...incomingPayments.map(({ receipt }) => receipt));
   const live = all.filter(({ refund }) => isLiveRefund(refund));
   if (live.length === 0) return null;
-  const isSame = (ids: readonly string[]) => ids.toSorted().join() === paymentIds.toSorted().join();
-  if (!live.every((each) => isSame(each.paymentIds))) throw refuse('refund_open');
+  const isSame = (ids: readonly string[]) => ids.toSorted().join() === orderLineIds.toSorted().join();
+  if (!live.every((each) => isSame(each.orderLineIds))) throw refuse('refund_open');
   const parts = live.map(({ refund: { id, amountCents } }) => ({ refundId: id, amountCents }));
   return requestedRefund(parts, { isNew: false });
 }

@@ -23,7 +23,7 @@ export interface TeamOrder {
   /** Of the quotation that offered it; null without one. */
   readonly quotationId: string | null;
   /** Of its first line, for the page of the payment. */
-  readonly paymentId: string;
+  readonly orderLineId: string;
   readonly totalCents: Cents;
   /** In cents, of all that the order paid. */
   readonly refundedCents: Cents;
@@ -82,7 +82,7 @@ export async function selectTeamOrders(db: Database, organisationId: string): Pr
     isAwaited: row.is_awaited,
     orderedBy: row.ordered_by,
     quotationId: row.quotation_id,
-    paymentId: row.payment_id,
+    orderLineId: row.payment_id,
     totalCents: toCents(row.total_cents),
     refundedCents: toCents(row.refunded_cents),
     invoices: row.invoices,

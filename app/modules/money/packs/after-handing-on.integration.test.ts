@@ -55,7 +55,7 @@ test('the money of seats goes back after half of them are taken, and nobody can 
   const orderId = pack.orders[0]?.orderId ?? '';
   const { refundId } = await requestRefund(staff, {
     orderId,
-    paymentIds: free.map(({ id }) => String(id)),
+    orderLineIds: free.map(({ id }) => String(id)),
     note: 'Too many',
   });
   await addJoinCode(pack.deps, {
@@ -87,7 +87,7 @@ test.each(['owner', 'viewer'] as const)(
     const { id: userId, name, email } = await createStaff(env.db, { role: 'manager' });
     const refund = async () => {
       const actor = { kind: 'staff', userId, name, email, role: 'manager' } as const;
-      const given = { orderId: pack.orders[0]?.orderId ?? '', paymentIds: 'all', note: 'Too many' } as const;
+      const given = { orderId: pack.orders[0]?.orderId ?? '', orderLineIds: 'all', note: 'Too many' } as const;
       return requestRefund({ ...shop.deps, actor }, given);
     };
     // Somebody else could.

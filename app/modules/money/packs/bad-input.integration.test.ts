@@ -132,7 +132,7 @@ test('a pack that ends while somebody studies ends their access with the refund,
   );
   const staff = { ...shop.deps, actor: await shop.staff() };
   const orderId = pack.orders[0]?.orderId ?? '';
-  const { refundId } = await requestRefund(staff, { orderId, paymentIds: 'all', note: 'The project ended' });
+  const { refundId } = await requestRefund(staff, { orderId, orderLineIds: 'all', note: 'The project ended' });
   await recordRefundByHand(staff, { refundId, note: 'By hand' });
   expect(await sums(pack)).toEqual([5, 0, 0, 0, 5]);
   expect(await rows('select 1 from enrolments where revoked_at is null')).toEqual([]);

@@ -26,10 +26,10 @@ import { leaveTeam, sweepInvitations, takeSeatBack } from './take-back.server.ts
 const env = useTestEnv();
 const shop = usePaymentShop(env);
 
-const linesOf = async (paymentId: string) =>
+const linesOf = async (orderLineId: string) =>
   (
     await env.pool.query<{ payment_id: string }>('select payment_id from seats where payment_id = $1 or part_of = $1', [
-      paymentId,
+      orderLineId,
     ])
   ).rows.map((row) => row.payment_id);
 
@@ -116,7 +116,7 @@ test.each([
             const orderId = pack.orders[0]?.orderId ?? '';
             const { refundId } = await requestRefund(staff, {
               orderId,
-              paymentIds: await linesOf(seat.payment_id),
+              orderLineIds: await linesOf(seat.payment_id),
               note: 'Not needed',
             });
             await recordRefundByHand(staff, { refundId, note: 'By hand' });

@@ -193,12 +193,12 @@ describe('seats of a bundle', () => {
     const staff = { ...shop.deps, actor: await shop.staff() };
     const orderId = pack.orders[0]?.orderId ?? '';
     const lines = await rows('select id from payments where order_id = $1 and seat_number = 1', [orderId]);
-    const paymentIds = lines.map(({ id }) => String(id));
+    const orderLineIds = lines.map(({ id }) => String(id));
     const request = (some: readonly string[]) =>
-      requestRefund(staff, { orderId, paymentIds: some, note: 'Not needed' });
-    await expect(request(paymentIds.slice(0, 2))).rejects.toMatchObject({ code: 'line_part_of_seat' });
+      requestRefund(staff, { orderId, orderLineIds: some, note: 'Not needed' });
+    await expect(request(orderLineIds.slice(0, 2))).rejects.toMatchObject({ code: 'line_part_of_seat' });
     expect(await rows('select 1 from refunds')).toEqual([]);
-    const { refundId, amountCents } = await request(paymentIds);
+    const { refundId, amountCents } = await request(orderLineIds);
     expect(amountCents).toBe(540_000);
     await recordRefundByHand(staff, { refundId, note: 'By hand' });
     expect(await sums(pack)).toEqual([2, 1, 0, 0, 1]);

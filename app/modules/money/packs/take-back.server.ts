@@ -45,11 +45,11 @@ export async function takeSeatBack(
       if (seat.email === null) return;
       await updateUninvited(tx, seat.seatId, at);
     } else {
-      const { userId, paymentId, leftAt, returns } = seat;
+      const { userId, orderLineId, leftAt, returns } = seat;
       if (seat.state !== 'taken' || userId === null || leftAt !== null || returns >= maxSeatReturns)
         throw refuse('seat_kept');
       const person = await lockBuyer(tx, userId);
-      if ((await endCourses(tx, { userId, paymentId, at })) >= progressThatKeepsSeat) throw refuse('seat_kept');
+      if ((await endCourses(tx, { userId, orderLineId, at })) >= progressThatKeepsSeat) throw refuse('seat_kept');
       await updateTakenBack(tx, seat, at);
       if (person) {
         const { brand } = await readSiteSettings(tx);
@@ -76,9 +76,9 @@ export async function takeSeatBack(
  */
 async function endCourses(
   tx: Database,
-  { userId, paymentId, at }: { readonly userId: string; readonly paymentId: string; readonly at: Date },
+  { userId, orderLineId, at }: { readonly userId: string; readonly orderLineId: string; readonly at: Date },
 ): Promise<number> {
-  const lines = await selectSeatLines(tx, paymentId);
+  const lines = await selectSeatLines(tx, orderLineId);
   let progress = 0;
   for (const { courseId, ...line } of lines) {
     if (courseId === null) continue;

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { courses } from '#app/database/schema/catalogue.ts';
-import { orders, payments } from '#app/database/schema/checkout.ts';
+import { orders, orderLines } from '#app/database/schema/checkout.ts';
 import { users } from '#app/database/schema/identity.ts';
 import { instalmentPlanLines, instalmentPlanPayments, instalmentPlans } from '#app/database/schema/instalment-plans.ts';
 import { payerWords, paymentLinks } from '#app/database/schema/payment-links.ts';
@@ -10,7 +10,7 @@ import type { Locale } from '#app/shared/locale.ts';
 import { deletedPerson } from '#app/shared/person-name.ts';
 import { lessonCount, soldTitle } from '#app/modules/catalogue/courses/course-text-queries.server.ts';
 import { toInstalmentPlan } from '#app/modules/money/ledger/instalments/instalment-plan-queries.server.ts';
-import { forOthers } from '#app/modules/money/ledger/payment-queries.server.ts';
+import { forOthers } from '#app/modules/money/ledger/order-line-queries.server.ts';
 
 /** What a link asks to be paid: an order, or into an instalment plan. */
 export type LinkSubject = { readonly orderId: string } | { readonly planId: string };
@@ -109,14 +109,14 @@ export async function selectCoursesOfLink(db: Database, subject: LinkSubject, lo
   return db
     .select({
       ...shownCourse(locale),
-      title: soldTitle(payments.courseId, payments.courseTitle, locale),
-      amountCents: payments.amountCents,
+      title: soldTitle(orderLines.courseId, orderLines.courseTitle, locale),
+      amountCents: orderLines.amountCents,
       forOthers,
     })
-    .from(payments)
-    .leftJoin(courses, eq(courses.id, payments.courseId))
-    .where(eq(payments.orderId, subject.orderId))
-    .orderBy(asc(payments.courseTitle), asc(payments.id));
+    .from(orderLines)
+    .leftJoin(courses, eq(courses.id, orderLines.courseId))
+    .where(eq(orderLines.orderId, subject.orderId))
+    .orderBy(asc(orderLines.courseTitle), asc(orderLines.id));
 }
 
 /** Returns whether an order is a link's own, or a payment into its plan. */

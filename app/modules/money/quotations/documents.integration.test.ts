@@ -88,8 +88,8 @@ test('a quotation of seats, its invoice and its credit note have their columns, 
   expect(read.lines.reduce((sum, { vatCents }) => sum + vatCents, 0)).toBe(read.vatCents);
 
   const seats = (await selectSeats(env.db, quotation.orderId)).filter(({ courseId }) => courseId === three);
-  const paymentIds = seats.slice(0, 2).map(({ paymentId }) => paymentId);
-  const { refundId } = await requestRefund(deps, { orderId: quotation.orderId, paymentIds, note: 'Too many' });
+  const orderLineIds = seats.slice(0, 2).map(({ orderLineId }) => orderLineId);
+  const { refundId } = await requestRefund(deps, { orderId: quotation.orderId, orderLineIds, note: 'Too many' });
   await recordRefundByHand(deps, { refundId, note: 'By hand' });
   const [note] = (await env.pool.query<{ id: string }>("select id from invoices where kind = 'credit_note'")).rows;
   const credit = await textOf(makeInvoiceFile({ ...deps, rateLimits }, { invoiceId: note?.id ?? '' }));

@@ -14,7 +14,7 @@ import { selectIsOfPack, selectOwners, selectOwnersOfCourses } from './seat-view
 export interface SeatRowView {
   readonly seatId: string;
   /** Its line of the order. */
-  readonly paymentId: string;
+  readonly orderLineId: string;
   readonly email: string | null;
   readonly state: SeatState;
   readonly isBeingRefunded: boolean;
@@ -84,12 +84,12 @@ export async function readSeatsAsBuyer(
 
 function viewOf(seats: readonly OrderedSeat[], owners: ReadonlySet<string>): Omit<SeatsView, 'reason'> {
   const courses = new Map<string, { courseId: string | null; title: string; seats: SeatRowView[] }>();
-  for (const { courseId, title, seatId, paymentId, email, state, isBeingRefunded, isBounced, takenBy } of seats) {
+  for (const { courseId, title, seatId, orderLineId, email, state, isBeingRefunded, isBounced, takenBy } of seats) {
     const key = courseId ?? title;
     const course = courses.get(key) ?? { courseId, title, seats: [] };
     course.seats.push({
       seatId,
-      paymentId,
+      orderLineId,
       email,
       state,
       isBeingRefunded,

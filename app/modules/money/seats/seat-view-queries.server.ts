@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import { payments } from '#app/database/schema/checkout.ts';
+import { orderLines } from '#app/database/schema/checkout.ts';
 import { users } from '#app/database/schema/identity.ts';
 import { organisations, packOrders, packs } from '#app/database/schema/organisations.ts';
 import { quotations } from '#app/database/schema/quotations.ts';
@@ -69,17 +69,17 @@ export async function selectSeatsToMail(db: Database, limit: number) {
     .select({
       seatId: seats.id,
       email: sql<string>`${seats.email}`,
-      orderId: sql<string>`${payments.orderId}`,
-      title: sql<string>`coalesce(${packs.title}, ${soldTitle(payments.courseId, payments.courseTitle, mailLocale)})`,
+      orderId: sql<string>`${orderLines.orderId}`,
+      title: sql<string>`coalesce(${packs.title}, ${soldTitle(orderLines.courseId, orderLines.courseTitle, mailLocale)})`,
       isOfSeveral: sql<boolean>`${packs.title} is not null`,
       organisation: sql<string>`coalesce(${organisations.name}, ${quotations.organisation}, '')`,
-      buyerName: sql<string>`coalesce(${quotations.buyerName}, ${payments.buyerName})`,
+      buyerName: sql<string>`coalesce(${quotations.buyerName}, ${orderLines.buyerName})`,
       locale: mailLocale,
     })
     .from(seats)
-    .innerJoin(payments, eq(payments.id, seats.paymentId))
-    .leftJoin(quotations, eq(quotations.orderId, payments.orderId))
-    .leftJoin(packOrders, eq(packOrders.orderId, payments.orderId))
+    .innerJoin(orderLines, eq(orderLines.id, seats.orderLineId))
+    .leftJoin(quotations, eq(quotations.orderId, orderLines.orderId))
+    .leftJoin(packOrders, eq(packOrders.orderId, orderLines.orderId))
     .leftJoin(packs, eq(packs.id, packOrders.packId))
     .leftJoin(organisations, eq(organisations.id, packs.organisationId))
     .where(
@@ -87,7 +87,7 @@ export async function selectSeatsToMail(db: Database, limit: number) {
         eq(seats.state, 'open'),
         sql`${seats.email} is not null`,
         isNull(seats.mailedAt),
-        sql`not ${isBeingRefunded(payments.id)}`,
+        sql`not ${isBeingRefunded(orderLines.id)}`,
       ),
     )
     .orderBy(asc(seats.createdAt), asc(seats.id))

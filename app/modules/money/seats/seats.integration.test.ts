@@ -138,13 +138,13 @@ describe('an order of seats', () => {
     });
     const seats = await seatsOf(order.orderId);
     const staff = { ...shop.deps, actor: await shop.staff() };
-    const back = async (paymentIds: readonly string[]) => {
-      const { refundId } = await requestRefund(staff, { orderId: order.orderId, paymentIds, note: 'Too many' });
+    const back = async (orderLineIds: readonly string[]) => {
+      const { refundId } = await requestRefund(staff, { orderId: order.orderId, orderLineIds, note: 'Too many' });
       await recordRefundByHand(staff, { refundId, note: 'By hand' });
     };
-    await back(seats.slice(0, 1).map(({ paymentId }) => paymentId));
-    await back(seats.slice(1, 7).map(({ paymentId }) => paymentId));
-    await back(seats.slice(7).map(({ paymentId }) => paymentId));
+    await back(seats.slice(0, 1).map(({ orderLineId }) => orderLineId));
+    await back(seats.slice(1, 7).map(({ orderLineId }) => orderLineId));
+    await back(seats.slice(7).map(({ orderLineId }) => orderLineId));
     expect(await expectReconciled(shop)).toMatchObject({ received: order.totalCents, refunded: order.totalCents });
     expect(await rows(`select sum(total_cents)::int as credited from invoices where kind = 'credit_note'`)).toEqual([
       { credited: order.totalCents },
@@ -267,8 +267,8 @@ describe('a seat', () => {
     await name(orderId, courseId, list);
     const ids = await Promise.all(people.map(({ email }) => seatFor(orderId, email)));
     const staff = { ...shop.deps, actor: await shop.staff() };
-    const paymentIds = (await seatsOf(orderId)).slice(0, 4).map(({ paymentId }) => paymentId);
-    const refund = requestRefund(staff, { orderId, paymentIds, note: 'Four are too many' });
+    const orderLineIds = (await seatsOf(orderId)).slice(0, 4).map(({ orderLineId }) => orderLineId);
+    const refund = requestRefund(staff, { orderId, orderLineIds, note: 'Four are too many' });
     const renamed = name(orderId, courseId, list.replace('p5@', 'p9@'));
     await Promise.allSettled([...people.map((each, index) => accept(each, ids[index] ?? '')), refund, renamed]);
     const { refundId } = await refund;
@@ -292,12 +292,12 @@ describe('a seat', () => {
     await accept(b, await seatFor(orderId, b.email));
     const staff = { ...shop.deps, actor: await shop.staff() };
     const seats = await seatsOf(orderId);
-    const paymentIds = seats.filter(({ email }) => email !== b.email).map(({ paymentId }) => paymentId);
-    const first = await requestRefund(staff, { orderId, paymentIds, note: 'Left the company' });
+    const orderLineIds = seats.filter(({ email }) => email !== b.email).map(({ orderLineId }) => orderLineId);
+    const first = await requestRefund(staff, { orderId, orderLineIds, note: 'Left the company' });
     expect(await expectReconciled(shop)).toMatchObject({ heldBySeats: 0, enrolled: 100_000, toRefund: 200_000 });
     await cancelRefund(staff, { refundId: first.refundId, note: 'Not yet' });
     expect(await expectReconciled(shop)).toMatchObject({ heldBySeats: 100_000, enrolled: 200_000 });
-    const { refundId } = await requestRefund(staff, { orderId, paymentIds, note: 'Now' });
+    const { refundId } = await requestRefund(staff, { orderId, orderLineIds, note: 'Now' });
     await recordRefundByHand(staff, { refundId, note: 'By hand' });
     expect(await enrolled()).toEqual([b.userId]);
     expect(await expectReconciled(shop)).toMatchObject({ heldBySeats: 0, enrolled: 100_000, refunded: 200_000 });

@@ -14,7 +14,7 @@ import { deletePendingOf, lockAddresses } from './pending-enrolment-queries.serv
 import { inLocale } from '#app/platform/locale.server.ts';
 import type { Locale } from '#app/shared/locale.ts';
 import { lockBuyer } from '#app/modules/money/ledger/order-queries.server.ts';
-import { insertStaffEnrolment } from '#app/modules/money/ledger/payment-queries.server.ts';
+import { insertStaffEnrolment } from '#app/modules/money/ledger/order-line-queries.server.ts';
 import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
 
 export type StaffEnrolmentDeps = Pick<UseCaseDeps, 'db' | 'actor' | 'clock' | 'jobs' | 'appUrl' | 'address'>;
@@ -82,7 +82,7 @@ export async function writeStaffEnrolment(
   await deletePendingOf(tx, buyer.email, course.id);
   if (await isEnrolledIn(tx, { userId, courseId: course.id })) return null;
   const at = clock.now();
-  const paymentId = await insertStaffEnrolment(tx, {
+  const orderLineId = await insertStaffEnrolment(tx, {
     userId,
     courseId: course.id,
     courseTitle: course.title,
@@ -91,11 +91,11 @@ export async function writeStaffEnrolment(
     enrolledBy: by.kind === 'staff' ? by.userId : null,
     at,
   });
-  await enrol(tx, { userId, courseId: course.id, paymentId, source: 'grant', at });
+  await enrol(tx, { userId, courseId: course.id, orderLineId, source: 'grant', at });
   await recordAudit(tx, by, {
     action,
     subjectType: 'payment',
-    subjectId: paymentId,
+    subjectId: orderLineId,
     after: { userId, courseId: course.id, ...mark },
     ...(address !== undefined && { address }),
   });

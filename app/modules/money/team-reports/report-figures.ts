@@ -107,7 +107,8 @@ function safeRows(
  */
 function tableOf(counted: ReadonlyMap<string, StageCounts>, ofWhole: readonly Stage[]): readonly GroupFigures[] {
   let best: { readonly size: number; readonly rows: readonly GroupFigures[] } = { size: 0, rows: [] };
-  for (const shown of shownStages.filter((each) => each.every((stage) => ofWhole.includes(stage)))) {
+  const inWhole = new Set(ofWhole);
+  for (const shown of shownStages.filter((each) => each.every((stage) => inWhole.has(stage)))) {
     const table = safeRows(counted, shown);
     if (!table) continue;
     const named = table.size - (table.has('') ? 1 : 0);

@@ -12,7 +12,7 @@ import {
   insertEnrolment,
   insertLesson,
   insertOrder,
-  insertPayment,
+  insertOrderLine,
   insertSection,
   insertUser,
 } from '#tests/support/rows.ts';
@@ -46,7 +46,7 @@ async function sell({ userId, courseId, status, shillings, at }: Sale): Promise<
     const orderId = isFree
       ? null
       : await insertOrder(tx, userId, { ...amounts, status: isPaid ? 'paid' : 'unpaid', createdAt: nairobi(at) });
-    const paymentId = await insertPayment(
+    const orderLineId = await insertOrderLine(
       tx,
       { orderId, userId, courseId },
       {
@@ -62,7 +62,7 @@ async function sell({ userId, courseId, status, shillings, at }: Sale): Promise<
       const source = { completed: 'payment', admin_enrolled: 'grant', test_completed: 'test' }[status as string];
       await insertEnrolment(
         tx,
-        { userId, courseId, paymentId },
+        { userId, courseId, orderLineId },
         { source: source ?? 'payment', enrolledAt: nairobi(at) },
       );
     }
@@ -193,16 +193,16 @@ describe('the analytics of nine payments', () => {
       for (const { day, orderId } of payments) {
         const at = nairobi(`${day}T12:00:00`);
         await insertOrder(tx, userId, { id: orderId, ...amounts, createdAt: at });
-        const paymentId = await insertPayment(
+        const orderLineId = await insertOrderLine(
           tx,
           { orderId, userId, courseId: made.weaving },
           { status: 'pending', amountCents: 1_000_00, createdAt: at, paymentDate: null },
         );
         await tx.execute(sql`insert into plan_payments (plan_id, order_id) values (${plan?.id}, ${orderId})`);
         await tx.execute(sql`update orders set status = 'paid', paid_at = ${at} where id = ${orderId}`);
-        await tx.execute(sql`update payments set status = 'completed', payment_date = ${at} where id = ${paymentId}`);
+        await tx.execute(sql`update payments set status = 'completed', payment_date = ${at} where id = ${orderLineId}`);
         if (orderId === payments[0]?.orderId)
-          await insertEnrolment(tx, { userId, courseId: made.weaving, paymentId }, { enrolledAt: at });
+          await insertEnrolment(tx, { userId, courseId: made.weaving, orderLineId }, { enrolledAt: at });
       }
     });
     const salesIn = async (from: string, until: string) => {

@@ -37,13 +37,13 @@ export function progressIn(tx: Database, learner: { userId: string; courseId: st
  */
 export async function endAccess(
   db: Database,
-  input: { userId: string; courseId: string; paymentId: string; at: Date },
+  input: { userId: string; courseId: string; orderLineId: string; at: Date },
 ): Promise<'kept' | 'ended'> {
-  const { userId, courseId, paymentId, at } = input;
-  const enrolment = await lockEnrolmentOn(db, paymentId);
+  const { userId, courseId, orderLineId, at } = input;
+  const enrolment = await lockEnrolmentOn(db, orderLineId);
   // No enrolment depends on this payment: the learner has the course from elsewhere, or lost it before.
   if (!enrolment) return (await isEnrolled(db, userId, courseId)) ? 'kept' : 'ended';
-  const other = await selectOtherRight(db, enrolment, paymentId);
+  const other = await selectOtherRight(db, enrolment, orderLineId);
   if (other) await moveEnrolment(db, enrolment.id, other);
   else await revokeEnrolment(db, enrolment.id, at);
   return other ? 'kept' : 'ended';

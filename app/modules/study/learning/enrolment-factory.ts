@@ -8,14 +8,14 @@ export async function createEnrolment(
   db: Database,
   { userId, courseId, at = new Date('2026-03-01T09:00:00+03:00') }: { userId: string; courseId: string; at?: Date },
 ): Promise<void> {
-  const paymentId = randomUUID();
+  const orderLineId = randomUUID();
   const when = at.toISOString();
   await db.transaction(async (tx) => {
     await tx.execute(sql`
       insert into payments (id, user_id, course_id, course_title, buyer_name, buyer_email, amount_cents, status, payment_method, payment_date, created_at, updated_at)
-      select ${paymentId}, u.id, c.id, c.title, u.name, u.email, 0, 'test_completed', 'test', ${when}, ${when}, ${when}
+      select ${orderLineId}, u.id, c.id, c.title, u.name, u.email, 0, 'test_completed', 'test', ${when}, ${when}, ${when}
       from users u, courses c where u.id = ${userId} and c.id = ${courseId}`);
-    await enrol(tx, { userId, courseId, paymentId, source: 'test', at });
+    await enrol(tx, { userId, courseId, orderLineId, source: 'test', at });
   });
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, isNotNull, isNull, ne, notExists, sql, count, desc } from 'drizzle-orm';
-import { payments } from '#app/database/schema/checkout.ts';
+import { orderLines } from '#app/database/schema/checkout.ts';
 import { enrolments, courseProgress } from '#app/database/schema/learning.ts';
 import { instalmentPlanPayments } from '#app/database/schema/instalment-plans.ts';
 import type { Database } from '#app/platform/database.server.ts';
@@ -10,7 +10,7 @@ import { users } from '#app/database/schema/identity.ts';
 export interface NewEnrolment {
   readonly userId: string;
   readonly courseId: string;
-  readonly paymentId: string;
+  readonly orderLineId: string;
   readonly source: EnrolmentSource;
   readonly at: Date;
 }
@@ -22,7 +22,7 @@ export async function upsertEnrolment(db: Database, { at, ...input }: NewEnrolme
     .values({ ...input, enrolledAt: at })
     .onConflictDoUpdate({
       target: [enrolments.userId, enrolments.courseId],
-      set: { paymentId: input.paymentId, source: input.source, enrolledAt: at, revokedAt: null, revokedBy: null },
+      set: { orderLineId: input.orderLineId, source: input.source, enrolledAt: at, revokedAt: null, revokedBy: null },
       setWhere: isNotNull(enrolments.revokedAt),
     })
     .returning({ id: enrolments.id });
@@ -61,7 +61,7 @@ export async function selectProgress(
 }
 
 /** Selects and locks the live enrolment of a payment until the transaction ends. */
-export async function lockEnrolmentOn(db: Database, paymentId: string) {
+export async function lockEnrolmentOn(db: Database, orderLineId: string) {
   const [row] = await db
     .select({
       id: enrolments.id,
@@ -70,7 +70,7 @@ export async function lockEnrolmentOn(db: Database, paymentId: string) {
       enrolledAt: enrolments.enrolledAt,
     })
     .from(enrolments)
-    .where(and(eq(enrolments.paymentId, paymentId), isNull(enrolments.revokedAt)))
+    .where(and(eq(enrolments.orderLineId, orderLineId), isNull(enrolments.revokedAt)))
     .for('update');
   return row ?? null;
 }
@@ -86,32 +86,34 @@ export async function selectOtherRight(
   db: Database,
   { userId, courseId, enrolledAt }: { userId: string; courseId: string; enrolledAt: Date },
   exceptPaymentId: string,
-): Promise<{ paymentId: string; source: EnrolmentSource } | null> {
+): Promise<{ orderLineId: string; source: EnrolmentSource } | null> {
   const [row] = await db
-    .select({ paymentId: payments.id, status: payments.status })
-    .from(payments)
+    .select({ orderLineId: orderLines.id, status: orderLines.status })
+    .from(orderLines)
     .where(
       and(
-        eq(payments.userId, userId),
-        eq(payments.courseId, courseId),
-        inArray(payments.status, Object.keys(sources)),
-        ne(payments.id, exceptPaymentId),
-        gte(payments.paymentDate, enrolledAt),
-        notExists(db.select().from(instalmentPlanPayments).where(eq(instalmentPlanPayments.orderId, payments.orderId))),
+        eq(orderLines.userId, userId),
+        eq(orderLines.courseId, courseId),
+        inArray(orderLines.status, Object.keys(sources)),
+        ne(orderLines.id, exceptPaymentId),
+        gte(orderLines.paymentDate, enrolledAt),
+        notExists(
+          db.select().from(instalmentPlanPayments).where(eq(instalmentPlanPayments.orderId, orderLines.orderId)),
+        ),
       ),
     )
     .orderBy(
-      sql`array_position(array['completed', 'admin_enrolled', 'test_completed'], ${payments.status})`,
-      payments.id,
+      sql`array_position(array['completed', 'admin_enrolled', 'test_completed'], ${orderLines.status})`,
+      orderLines.id,
     )
     .limit(1);
-  return row ? { paymentId: row.paymentId, source: sources[row.status as keyof typeof sources] } : null;
+  return row ? { orderLineId: row.orderLineId, source: sources[row.status as keyof typeof sources] } : null;
 }
 
 export async function moveEnrolment(
   db: Database,
   enrolmentId: string,
-  onto: { paymentId: string; source: EnrolmentSource },
+  onto: { orderLineId: string; source: EnrolmentSource },
 ): Promise<void> {
   await db.update(enrolments).set(onto).where(eq(enrolments.id, enrolmentId));
 }

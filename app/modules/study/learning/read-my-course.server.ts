@@ -37,7 +37,7 @@ export async function readMyCourse(
     states,
     payments,
   } = await select(db, idOrSlug, userId);
-  if (!study || study.enrolledAt === null || study.paymentId === null) throw refuse('course_not_found');
+  if (!study || study.enrolledAt === null || study.orderLineId === null) throw refuse('course_not_found');
 
   // Reads the outline as a learner, also for a staff member who studies.
   const learner: Actor = { kind: 'learner', userId, email: '', name: '' };

@@ -1,7 +1,7 @@
 import { getLocale } from '#texts/runtime';
 import { and, eq, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import { courses, lessonImages, lessons } from '#app/database/schema/catalogue.ts';
-import { payments } from '#app/database/schema/checkout.ts';
+import { orderLines } from '#app/database/schema/checkout.ts';
 import { quizAttempts } from '#app/database/schema/quizzes.ts';
 import { courseTexts, lessonTexts } from '#app/database/schema/course-texts.ts';
 import {
@@ -53,7 +53,7 @@ const columnsOfStudy = {
   priceCents: courses.priceCents,
   isActive,
   isEnrolled,
-  paymentId: enrolments.paymentId,
+  orderLineId: enrolments.orderLineId,
 };
 
 const placesOfStudy = ['courseId', 'userId', 'locale'] as const;
@@ -191,12 +191,12 @@ export const studyStates = queryPart(
 );
 
 const paymentColumns = {
-  id: payments.id,
-  orderId: payments.orderId,
-  amountCents: payments.amountCents,
-  status: payments.status,
-  transactionId: payments.transactionId,
-  paymentDate: payments.paymentDate,
+  id: orderLines.id,
+  orderId: orderLines.orderId,
+  amountCents: orderLines.amountCents,
+  status: orderLines.status,
+  transactionId: orderLines.transactionId,
+  paymentDate: orderLines.paymentDate,
 };
 
 /** The query of the payment of a user's enrolment in a course. */
@@ -204,7 +204,7 @@ export const paymentOfStudy = queryPart(paymentColumns, (db, { userId, courseId 
   db
     .select(paymentColumns)
     .from(enrolments)
-    .innerJoin(payments, eq(payments.id, enrolments.paymentId))
+    .innerJoin(orderLines, eq(orderLines.id, enrolments.orderLineId))
     .where(and(eq(enrolments.userId, userId), eq(enrolments.courseId, courseId), isNull(enrolments.revokedAt))),
 );
 

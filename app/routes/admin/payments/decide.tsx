@@ -52,7 +52,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const query = { decision, subject: params.subject, lines: url.searchParams.getAll('line').slice(0, maxSeats) };
   try {
     const view = await describeDecision({ db, actor, clock, providers }, query);
-    return { decision, view, refusal: null, back: placeOf(view.paymentId) };
+    return { decision, view, refusal: null, back: placeOf(view.orderLineId) };
   } catch (error) {
     const answer = answerFrom(settlementErrors, error);
     // A case that was decided meanwhile is not an error: the page shows its state.
@@ -77,14 +77,14 @@ export function action({ params, ...visit }: Route.ActionArgs) {
       const view = await describeDecision(deps, { decision, subject, lines }).catch(() => null);
       const payments = { ...paymentDepsOf(scope.services), actor };
       const { done } = await applyDecision(payments, { decision, subject, input: inputIn(form) });
-      return `${placeOf(view?.paymentId)}?${new URLSearchParams({ done })}`;
+      return `${placeOf(view?.orderLineId)}?${new URLSearchParams({ done })}`;
     },
   );
 }
 
 /** Returns the page to which a decision leads: the payment that it was about, or the open cases. */
-const placeOf = (paymentId: string | null | undefined) =>
-  paymentId ? `/admin/payments/${paymentId}` : '/admin/payments/cases';
+const placeOf = (orderLineId: string | null | undefined) =>
+  orderLineId ? `/admin/payments/${orderLineId}` : '/admin/payments/cases';
 
 const linesIn = (form: FormData) => form.getAll('line').filter((line) => typeof line === 'string');
 

@@ -147,7 +147,7 @@ export default function Payment({ loaderData: { payment, gift, done }, actionDat
           ))}
           <Row label={m.portal_shared_date()}>{formatMoment(payment.at)}</Row>
         </dl>
-        {order && order.lines.length > 1 && <OrderLines order={order} paymentId={payment.id} />}
+        {order && order.lines.length > 1 && <OrderLines order={order} orderLineId={payment.id} />}
         {gift && <OrderGift gift={gift} done={done} error={actionData?.error} />}
         <section className="stack" aria-label={m.portal_payments_timeline()}>
           <h3 className="h3">{m.portal_payments_timeline()}</h3>

@@ -3,7 +3,7 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import { courses, lessons, sections } from '#app/database/schema/catalogue.ts';
 import { courseTexts, lessonTexts, sectionTexts } from '#app/database/schema/course-texts.ts';
 import { lessonRules } from '#app/database/schema/lesson-rules.ts';
-import { payments } from '#app/database/schema/checkout.ts';
+import { orderLines } from '#app/database/schema/checkout.ts';
 import { mediaPreparations, mediaFiles } from '#app/database/schema/media.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Locale } from '#app/shared/locale.ts';
@@ -224,7 +224,7 @@ const counts = {
   lessons: (ids) => sql`select count(*) from ${lessons} where course_id = ${ids}`,
   progress: (ids) => sql`select count(distinct user_id) from ${courseProgress} where course_id = ${ids}`,
   reviews: (ids) => sql`select count(*) from ${reviews} where course_id = ${ids}`,
-  payments: (ids) => sql`select count(*) from ${payments} where course_id = ${ids}`,
+  payments: (ids) => sql`select count(*) from ${orderLines} where course_id = ${ids}`,
   certificates: (ids) => sql`select count(*) from ${certificates} where course_id = ${ids}`,
   // Copies of a course share its files, so those stay.
   bytes: (ids) => sql`

@@ -138,8 +138,8 @@ describe('an order of a bundle', () => {
     const staff = await shop.staff();
     const { lines } = await readOrder({ db: env.db, actor: staff }, placed);
     for (const courseId of [charts, analysis]) {
-      const paymentId = lines.find((line) => line.courseId === courseId)?.paymentId ?? '';
-      const asked = { orderId: placed.orderId, paymentIds: [paymentId], note: 'asked for it' };
+      const orderLineId = lines.find((line) => line.courseId === courseId)?.orderLineId ?? '';
+      const asked = { orderId: placed.orderId, orderLineIds: [orderLineId], note: 'asked for it' };
       const { refundId } = await requestRefund({ ...shop.deps, actor: staff }, asked);
       await recordRefundByHand({ ...shop.deps, actor: staff }, { refundId, note: 'in cash' });
     }

@@ -1,6 +1,6 @@
 import { getLocale } from '#texts/runtime';
 import { and, asc, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
-import { orders, payments } from '#app/database/schema/checkout.ts';
+import { orders, orderLines } from '#app/database/schema/checkout.ts';
 import { incomingPayments, paymentAttemptEvents, paymentAttempts } from '#app/database/schema/payments.ts';
 import { paymentLinks } from '#app/database/schema/payment-links.ts';
 import { quotations } from '#app/database/schema/quotations.ts';
@@ -308,15 +308,15 @@ export async function selectOverlappingAttempt(
       orderId: paymentAttempts.orderId,
       status: paymentAttempts.status,
       submittedAt: paymentAttempts.submittedAt,
-      title: soldTitle(payments.courseId, payments.courseTitle, getLocale()),
+      title: soldTitle(orderLines.courseId, orderLines.courseTitle, getLocale()),
     })
     .from(paymentAttempts)
-    .innerJoin(payments, eq(payments.orderId, paymentAttempts.orderId))
+    .innerJoin(orderLines, eq(orderLines.orderId, paymentAttempts.orderId))
     .where(
       and(
-        eq(payments.userId, userId),
-        ne(payments.orderId, orderId),
-        inArray(payments.courseId, [...courseIds]),
+        eq(orderLines.userId, userId),
+        ne(orderLines.orderId, orderId),
+        inArray(orderLines.courseId, [...courseIds]),
         inArray(paymentAttempts.status, [...liveAttemptStatuses]),
       ),
     )

@@ -1,6 +1,6 @@
 import type { Database } from '#app/platform/database.server.ts';
 import type { AttemptStatus, IncomingPaymentSource } from '#app/shared/payment-terms.ts';
-import { failPendingPayments } from '#app/modules/money/ledger/payment-queries.server.ts';
+import { failPendingLines } from '#app/modules/money/ledger/order-line-queries.server.ts';
 import {
   selectHasLiveAttempt,
   updateAttemptWithEvent,
@@ -71,7 +71,7 @@ export async function moveAttempt(
 
 /** Sets the unpaid lines of an order to failed, unless a live attempt may still pay them. */
 export async function failUnlessLive(tx: Database, orderId: string, at: Date): Promise<void> {
-  if (!(await selectHasLiveAttempt(tx, orderId))) await failPendingPayments(tx, orderId, at);
+  if (!(await selectHasLiveAttempt(tx, orderId))) await failPendingLines(tx, orderId, at);
 }
 
 /** Plans the next query. If the job is lost, the sweep finds the attempt by its `nextQueryAt`. */

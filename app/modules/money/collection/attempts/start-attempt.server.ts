@@ -29,7 +29,7 @@ import {
   type LineToPay,
   selectOrderLines,
 } from '#app/modules/money/ledger/order-queries.server.ts';
-import { reopenPayments } from '#app/modules/money/ledger/payment-queries.server.ts';
+import { reopenLines } from '#app/modules/money/ledger/order-line-queries.server.ts';
 import { selectInstalmentPlanOfOrder } from '#app/modules/money/ledger/instalments/instalment-plan-queries.server.ts';
 import { takesOrder } from '#app/modules/money/ledger/instalments/instalment-plan-payments.server.ts';
 import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
@@ -228,7 +228,7 @@ async function begin(
   await checkCourses(tx, { userId, orderId, lines });
   if (!(await reserveDiscountsAgain(tx, { orderId, userId, at }))) throw refuse('price_too_old');
 
-  await reopenPayments(tx, orderId, { phone, at });
+  await reopenLines(tx, orderId, { phone, at });
   // Somebody else's phone often pays for what is for somebody else.
   const isOwn = !isByLink && lines.every(({ forOthers }) => forOthers === null);
   if (phone && isOwn) await rememberPhone(tx, userId, { phone, at });

@@ -11,7 +11,7 @@ import type { CollectionDeps } from '../payment-provider.ts';
 import { refuse } from '#app/modules/money/ledger/settlement-errors.ts';
 import { readOrderNumber } from '#app/modules/money/ledger/order-number.server.ts';
 import { readInstalmentPlanRefusal } from '#app/modules/money/ledger/instalments/instalment-plan-payments.server.ts';
-import { selectDeliverables } from '#app/modules/money/ledger/payment-queries.server.ts';
+import { selectDeliverables } from '#app/modules/money/ledger/order-line-queries.server.ts';
 import { selectOrder, selectOrderByNumber, type OrderRow } from '#app/modules/money/ledger/order-queries.server.ts';
 import {
   lockIncomingPayment,

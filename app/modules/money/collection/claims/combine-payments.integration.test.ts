@@ -327,10 +327,10 @@ describe('refunding an order with several payments', () => {
     const order = await combined();
     const deps = await fixture.deps();
     const { orderId } = order;
-    const refund = await requestRefund(deps, { orderId, paymentIds: 'all', note });
+    const refund = await requestRefund(deps, { orderId, orderLineIds: 'all', note });
     const parts = [{ amountCents: 600_000 }, { amountCents: 50_000 }];
     expect(refund).toMatchObject({ amountCents: 650_000, isNew: true, parts });
-    const known = await requestRefund(deps, { orderId, paymentIds: 'all', note });
+    const known = await requestRefund(deps, { orderId, orderLineIds: 'all', note });
     expect(known).toMatchObject({ amountCents: 650_000, isNew: false });
     await expectBooks({ enrolled: 0, toRefund: 650_000, refunded: 0 });
 
@@ -361,11 +361,11 @@ describe('refunding an order with several payments', () => {
     const order = await combined([4000, 2500.5], [6000, 501]);
     const deps = await fixture.deps();
     const [kept = '', returned = ''] = await fixture.payments(order);
-    const line = await requestRefund(deps, { orderId: order.orderId, paymentIds: [returned], note });
+    const line = await requestRefund(deps, { orderId: order.orderId, orderLineIds: [returned], note });
     expect(line).toMatchObject({ amountCents: 250_100, parts: [{ amountCents: 250_100 }] });
     await recordRefundByHand(deps, { refundId: line.refundId, note });
     await expectBooks({ enrolled: 400_000, refunded: 250_100 });
-    const rest = await requestRefund(deps, { orderId: order.orderId, paymentIds: [kept], note });
+    const rest = await requestRefund(deps, { orderId: order.orderId, orderLineIds: [kept], note });
     expect(rest).toMatchObject({ amountCents: 400_000, parts: [{ amountCents: 349_900 }, { amountCents: 50_100 }] });
     for (const { refundId } of rest.parts) await recordRefundByHand(deps, { refundId, note });
     expect(await incomingPaymentsOf(env.db)).toMatchObject([{ state: 'refunded' }, { state: 'refunded' }]);
@@ -375,11 +375,11 @@ describe('refunding an order with several payments', () => {
   test('cancelling a refund cancels its other part, and is refused while one is being sent', async () => {
     const order = await combined();
     const deps = await fixture.deps();
-    const { parts } = await requestRefund(deps, { orderId: order.orderId, paymentIds: 'all', note });
+    const { parts } = await requestRefund(deps, { orderId: order.orderId, orderLineIds: 'all', note });
     await cancelRefund(deps, { refundId: parts[1]?.refundId ?? '', note });
     expect(await refundsOf(env.db)).toMatchObject([{ status: 'cancelled' }, { status: 'cancelled' }]);
     await expectBooks({ enrolled: 650_000, toRefund: 0 });
-    const again = await requestRefund(deps, { orderId: order.orderId, paymentIds: 'all', note });
+    const again = await requestRefund(deps, { orderId: order.orderId, orderLineIds: 'all', note });
     await sendRefund(deps, { refundId: again.refundId });
     const cancel = cancelRefund(deps, { refundId: again.parts[1]?.refundId ?? '', note });
     await expect(cancel).rejects.toMatchObject({ code: 'refund_state' });
@@ -391,7 +391,7 @@ describe('refunding an order with several payments', () => {
     const deps = await fixture.deps();
     const [surplus] = await env.pool.query<{ id: string }>('select id from refunds').then(({ rows }) => rows);
     await recordRefundByHand(deps, { refundId: surplus?.id ?? '', note });
-    const { parts } = await requestRefund(deps, { orderId: order.orderId, paymentIds: 'all', note });
+    const { parts } = await requestRefund(deps, { orderId: order.orderId, orderLineIds: 'all', note });
     expect(parts).toMatchObject([{ amountCents: 580_000 }, { amountCents: 70_000 }]);
     for (const { refundId } of parts) await recordRefundByHand(deps, { refundId, note });
     expect(await incomingPaymentsOf(env.db)).toMatchObject([{ state: 'refunded' }, { state: 'refunded' }]);

@@ -25,7 +25,7 @@ import {
   lockCoursesOfOrder,
   selectDeliverables,
   type Deliverable,
-} from '#app/modules/money/ledger/payment-queries.server.ts';
+} from '#app/modules/money/ledger/order-line-queries.server.ts';
 import {
   lockIncomingPayment,
   lockReceiptCode,

@@ -3,7 +3,7 @@ import type { CollectionDeps } from '../payment-provider.ts';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#app/platform/database.server.ts';
 import { freeAbandonedUses } from '#app/modules/catalogue/discounts/reserve-discounts.server.ts';
-import { failUntouchedPayments } from '#app/modules/money/ledger/payment-queries.server.ts';
+import { failUntouchedLines } from '#app/modules/money/ledger/order-line-queries.server.ts';
 
 const batch = 200;
 
@@ -17,8 +17,8 @@ export function closeAbandonedPayments({ db, clock }: Pick<CollectionDeps, 'db' 
   const before = new Date(at.getTime() - giveUpAfterMs);
   return db.transaction(async (tx) => {
     await freeAbandonedUses(tx, { before, limit: batch, at });
-    const paymentIds = await lockAbandonedPayments(tx, { before, limit: batch, at });
-    return paymentIds.length === 0 ? 0 : failUntouchedPayments(tx, paymentIds, { before, at });
+    const orderLineIds = await lockAbandonedPayments(tx, { before, limit: batch, at });
+    return orderLineIds.length === 0 ? 0 : failUntouchedLines(tx, orderLineIds, { before, at });
   });
 }
 

@@ -4,7 +4,7 @@ import { enrol } from '#app/modules/study/learning/enrol.server.ts';
 import type { PaymentConfig } from '#app/platform/config-payments.server.ts';
 import { userIdOf } from '#app/shared/actor.ts';
 import { lockBuyer } from '#app/modules/money/ledger/order-queries.server.ts';
-import { insertTestPayment } from '#app/modules/money/ledger/payment-queries.server.ts';
+import { insertTestLine } from '#app/modules/money/ledger/order-line-queries.server.ts';
 import type { ReadNowDeps } from '#app/platform/use-case-deps.ts';
 import { refuse } from '../collection-errors.ts';
 
@@ -46,8 +46,8 @@ export async function recordTestPayment(
       if (isOwned) continue;
       if (!isForSale) throw refuse('course_not_for_sale', { title });
       const line = { userId, courseId, title: ownTitle, buyerName: buyer.name, buyerEmail: buyer.email, at };
-      const paymentId = await insertTestPayment(tx, line);
-      await enrol(tx, { userId, courseId, paymentId, source: 'test', at });
+      const orderLineId = await insertTestLine(tx, line);
+      await enrol(tx, { userId, courseId, orderLineId, source: 'test', at });
     }
     return found.map(({ courseId, slug, title }) => ({ courseId, slug, title }));
   });

@@ -1,6 +1,6 @@
 import { getLocale } from '#texts/runtime';
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
-import { orders, payments } from '#app/database/schema/checkout.ts';
+import { orders, orderLines } from '#app/database/schema/checkout.ts';
 import { profiles } from '#app/database/schema/identity.ts';
 import { enrolments } from '#app/database/schema/learning.ts';
 import { paymentClaims } from '#app/database/schema/payment-claims.ts';
@@ -11,7 +11,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import { toCents } from '#app/shared/money.ts';
 import type { ClaimStatus, OrderStatus, PaymentStatus } from '#app/shared/payment-terms.ts';
 import { soldTitle } from '#app/modules/catalogue/courses/course-text-queries.server.ts';
-import { forOthers, isForOthers } from '#app/modules/money/ledger/payment-queries.server.ts';
+import { forOthers, isForOthers } from '#app/modules/money/ledger/order-line-queries.server.ts';
 import { isOrderBounced } from '#app/modules/money/ledger/bounced.server.ts';
 import {
   isOfInstalmentPlan,
@@ -62,12 +62,12 @@ export async function selectOrderFacts(db: Database, orderId: string) {
         paidAt: orders.paidAt,
       },
       line: {
-        courseId: payments.courseId,
-        title: soldTitle(payments.courseId, payments.courseTitle, getLocale()),
-        amountCents: payments.amountCents,
-        status: payments.status,
+        courseId: orderLines.courseId,
+        title: soldTitle(orderLines.courseId, orderLines.courseTitle, getLocale()),
+        amountCents: orderLines.amountCents,
+        status: orderLines.status,
         forOthers,
-        seatNumber: payments.seatNumber,
+        seatNumber: orderLines.seatNumber,
         isOwned: sql<boolean>`${enrolments.id} is not null and not ${isForOthers} and (${orders.status} <> 'unpaid' or not ${isOfInstalmentPlan(orders.id)})`,
       },
       holdsMoney,
@@ -89,7 +89,7 @@ export async function selectOrderFacts(db: Database, orderId: string) {
       words: { name: payerWords.name, message: payerWords.message, createdAt: payerWords.createdAt },
     })
     .from(orders)
-    .innerJoin(payments, eq(payments.orderId, orders.id))
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
     .leftJoin(quotations, eq(quotations.orderId, orders.id))
     .leftJoin(instalmentPlanPayments, eq(instalmentPlanPayments.orderId, orders.id))
     .leftJoin(instalmentPlans, eq(instalmentPlans.id, instalmentPlanPayments.planId))
@@ -97,8 +97,8 @@ export async function selectOrderFacts(db: Database, orderId: string) {
     .leftJoin(
       enrolments,
       and(
-        eq(enrolments.userId, payments.userId),
-        eq(enrolments.courseId, payments.courseId),
+        eq(enrolments.userId, orderLines.userId),
+        eq(enrolments.courseId, orderLines.courseId),
         isNull(enrolments.revokedAt),
       ),
     )
@@ -106,7 +106,7 @@ export async function selectOrderFacts(db: Database, orderId: string) {
     .leftJoinLateral(link, sql`true`)
     .leftJoin(payerWords, eq(payerWords.orderId, orders.id))
     .where(eq(orders.id, orderId))
-    .orderBy(asc(payments.courseTitle), asc(payments.id));
+    .orderBy(asc(orderLines.courseTitle), asc(orderLines.id));
   const [first] = rows;
   if (!first) return null;
   const { order } = first;

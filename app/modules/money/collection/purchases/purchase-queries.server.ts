@@ -1,6 +1,6 @@
 import { getLocale } from '#texts/runtime';
 import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
-import { orders, payments } from '#app/database/schema/checkout.ts';
+import { orders, orderLines } from '#app/database/schema/checkout.ts';
 import { enrolments } from '#app/database/schema/learning.ts';
 import { paymentClaims } from '#app/database/schema/payment-claims.ts';
 import { incomingPayments, paymentAttempts } from '#app/database/schema/payments.ts';
@@ -77,33 +77,33 @@ export async function selectPurchaseLines(
   free: { readonly userId: string; readonly limit: number },
 ) {
   const withoutOrder = db
-    .select({ id: payments.id })
-    .from(payments)
-    .where(and(eq(payments.userId, free.userId), isNull(payments.orderId)))
-    .orderBy(desc(payments.createdAt), asc(payments.id))
+    .select({ id: orderLines.id })
+    .from(orderLines)
+    .where(and(eq(orderLines.userId, free.userId), isNull(orderLines.orderId)))
+    .orderBy(desc(orderLines.createdAt), asc(orderLines.id))
     .limit(free.limit);
   const rows = await db
     .select({
-      orderId: payments.orderId,
-      paymentId: payments.id,
-      title: soldTitle(payments.courseId, payments.courseTitle, getLocale()),
-      transactionId: payments.transactionId,
-      status: payments.status,
-      createdAt: payments.createdAt,
+      orderId: orderLines.orderId,
+      orderLineId: orderLines.id,
+      title: soldTitle(orderLines.courseId, orderLines.courseTitle, getLocale()),
+      transactionId: orderLines.transactionId,
+      status: orderLines.status,
+      createdAt: orderLines.createdAt,
       // A gift is somebody else's.
       isOwned: sql<boolean>`coalesce(${enrolments.userId} = ${free.userId}, false)`,
     })
-    .from(payments)
+    .from(orderLines)
     .leftJoin(
       enrolments,
       and(
-        eq(enrolments.userId, payments.userId),
-        eq(enrolments.courseId, payments.courseId),
+        eq(enrolments.userId, orderLines.userId),
+        eq(enrolments.courseId, orderLines.courseId),
         isNull(enrolments.revokedAt),
       ),
     )
-    .where(or(inArray(payments.orderId, [...orderIds]), inArray(payments.id, withoutOrder)))
-    .orderBy(asc(payments.courseTitle), asc(payments.id));
+    .where(or(inArray(orderLines.orderId, [...orderIds]), inArray(orderLines.id, withoutOrder)))
+    .orderBy(asc(orderLines.courseTitle), asc(orderLines.id));
   return {
     lines: rows.filter(({ orderId }) => orderId !== null),
     free: rows

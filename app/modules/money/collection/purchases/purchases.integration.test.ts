@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
 import { createEnrolment } from '#app/modules/study/learning/enrolment-factory.ts';
 import { usePaymentShop, type Purchase } from '#tests/support/payment-shop.ts';
-import { insertAttempt, insertOrder, insertPayment } from '#tests/support/rows.ts';
+import { insertAttempt, insertOrder, insertOrderLine } from '#tests/support/rows.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { purchasesPerPage } from './purchase.ts';
 import { readPurchases } from './read-purchases.server.ts';
@@ -89,7 +89,7 @@ describe('the purchases of a learner', () => {
     for (let index = 0; index < purchasesPerPage + 1; index++) {
       const createdAt = new Date(env.clock.now().getTime() + index * 1000);
       const orderId = await insertOrder(env.db, buyer.userId, { createdAt });
-      await insertPayment(env.db, { orderId, userId: buyer.userId, courseId }, { status: 'failed' });
+      await insertOrderLine(env.db, { orderId, userId: buyer.userId, courseId }, { status: 'failed' });
       await insertAttempt(env.db, orderId, { status: 'failed', resultCode: '1032' });
     }
     const first = await historyOf(buyer);

@@ -48,7 +48,7 @@ export async function readPurchases(deps: Deps, requested: { page: number }): Pr
       totalCents: order.totalCents,
       plan: order.plan,
       label:
-        order.paidAt && first ? transactionLabel({ id: first.paymentId, transactionId: first.transactionId }) : null,
+        order.paidAt && first ? transactionLabel({ id: first.orderLineId, transactionId: first.transactionId }) : null,
       canTryAgain: state === 'failed' && !its.some(({ isOwned }) => isOwned),
     };
   });
@@ -56,6 +56,11 @@ export async function readPurchases(deps: Deps, requested: { page: number }): Pr
 }
 
 function toFreeCourse(row: Awaited<ReturnType<typeof selectPurchaseLines>>['free'][number]): FreeCourse {
-  const { paymentId, title, status, createdAt } = row;
-  return { key: paymentId, title, kind: status === 'test_completed' ? 'test' : 'by_staff', day: formatDay(createdAt) };
+  const { orderLineId, title, status, createdAt } = row;
+  return {
+    key: orderLineId,
+    title,
+    kind: status === 'test_completed' ? 'test' : 'by_staff',
+    day: formatDay(createdAt),
+  };
 }

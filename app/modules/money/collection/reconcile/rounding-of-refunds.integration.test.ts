@@ -88,9 +88,9 @@ test(
         `select id from payments where order_id = $1 and status = 'completed' order by amount_cents, id`,
         [orderId],
       );
-      const paymentIds = rows.filter((_, index) => picks[index % picks.length]).map(({ id }) => id);
-      if (paymentIds.length === 0) return;
-      const input = { orderId, paymentIds, note: 'Asked for it', outsideGuarantee: true };
+      const orderLineIds = rows.filter((_, index) => picks[index % picks.length]).map(({ id }) => id);
+      if (orderLineIds.length === 0) return;
+      const input = { orderId, orderLineIds, note: 'Asked for it', outsideGuarantee: true };
       const { parts } = await requestRefund(deps, input);
       await check();
       if (!isMade) return;

@@ -43,7 +43,7 @@ export async function requestIncomingPaymentRefund(
     if (stored?.attemptId === null) await requireUncounted(tx, { clock }, { money: unmatchedMoney(stored) });
     const reason = money.order ? 'wrong_amount' : 'unclaimed';
     const refund = { receipt, amountCents, reason, note } as const;
-    const refundId = await insertRefundRequest(tx, { ...refund, paymentIds: [], requestedBy: staff.userId, at });
+    const refundId = await insertRefundRequest(tx, { ...refund, orderLineIds: [], requestedBy: staff.userId, at });
     await noteDecision(tx, receipt, { by: staff.userId, note }, at);
     await recordAudit(tx, staff, {
       action: 'refund.requested',

@@ -85,6 +85,6 @@ export async function cancelInstalmentPlan(
     return orders;
   });
   // Each in a transaction of its own, in the common order of locks: what is missing after a crash is asked for by cancelling again.
-  for (const { id } of paid) await requestRefund(deps, { orderId: id, paymentIds: 'all', note, outsideGuarantee });
+  for (const { id } of paid) await requestRefund(deps, { orderId: id, orderLineIds: 'all', note, outsideGuarantee });
   return { refunds: paid.length };
 }

@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { newestFirst } from '#app/database/newest-first.ts';
 import { matchesWords } from '#app/database/matches-words.ts';
-import { payments } from '#app/database/schema/checkout.ts';
+import { orderLines } from '#app/database/schema/checkout.ts';
 import { profiles, users } from '#app/database/schema/identity.ts';
 import {
   instalmentPlanCourses,
@@ -38,7 +38,7 @@ function matching(search: string): SQL | undefined {
       ? []
       : [
           sql`select p.id from ${instalmentPlans} p where p.user_id in (select user_id from ${profiles} where ${ofPhones})`,
-          sql`select l.plan_id from ${instalmentPlanPayments} l where l.order_id in (select order_id from ${payments} where ${ofPhones})`,
+          sql`select l.plan_id from ${instalmentPlanPayments} l where l.order_id in (select order_id from ${orderLines} where ${ofPhones})`,
         ]),
   ];
   return sql`${instalmentPlans.id} in (${sql.join(ways, sql` union `)})`;

@@ -75,10 +75,10 @@ export async function openGift(
   { gift, order, line }: LockedGift,
   { userId, at }: { readonly userId: string; readonly at: Date },
 ): Promise<void> {
-  const { paymentId, courseId } = line;
+  const { orderLineId, courseId } = line;
   if (gift.state !== 'unopened' || courseId === null) throw new RangeError(`gift ${gift.id} cannot be opened`);
-  await updateRecipient(tx, paymentId, userId, at);
-  await enrol(tx, { userId, courseId, paymentId, source: 'payment', at });
+  await updateRecipient(tx, orderLineId, userId, at);
+  await enrol(tx, { userId, courseId, orderLineId, source: 'payment', at });
   // Of a giver whose account is deleted nothing is kept once the gift has done its work.
   await updateGift(tx, gift.id, { ...(order.userId === null && scrubbed), state: 'opened', openedAt: at }, at);
 }

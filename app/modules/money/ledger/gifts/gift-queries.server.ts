@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, ne, or, lt, sql, type SQLWrapper } from 'drizzle-orm';
-import { orders, payments } from '#app/database/schema/checkout.ts';
+import { orders, orderLines } from '#app/database/schema/checkout.ts';
 import { gifts } from '#app/database/schema/gifts.ts';
-import { refundPayments, refunds } from '#app/database/schema/refunds.ts';
+import { refundLines, refunds } from '#app/database/schema/refunds.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { localeOfBuyer } from '../refund-queries.server.ts';
 import type { Locale } from '#app/shared/locale.ts';
@@ -61,8 +61,8 @@ export async function updateGiftOfOrder(tx: Database, orderId: string, state: Gi
 }
 
 /** Makes the learner of a gift's payment known, once. */
-export async function updateRecipient(tx: Database, paymentId: string, userId: string, at: Date): Promise<void> {
-  await tx.update(payments).set({ userId, updatedAt: at }).where(eq(payments.id, paymentId));
+export async function updateRecipient(tx: Database, orderLineId: string, userId: string, at: Date): Promise<void> {
+  await tx.update(orderLines).set({ userId, updatedAt: at }).where(eq(orderLines.id, orderLineId));
 }
 
 /** What stands in the place of all that a gift says. */
@@ -86,7 +86,7 @@ export async function anonymiseGiftsOf(tx: Database, userId: string, at: Date): 
 
 /** Anonymises a learner in the gifts that they opened. */
 export async function anonymiseGiftsFor(tx: Database, userId: string, at: Date): Promise<void> {
-  const ofLearner = sql`${gifts.orderId} in (select ${payments.orderId} from ${payments} where ${payments.userId} = ${userId})`;
+  const ofLearner = sql`${gifts.orderId} in (select ${orderLines.orderId} from ${orderLines} where ${orderLines.userId} = ${userId})`;
   const { senderName: _giver, ...recipient } = scrubbed;
   await tx
     .update(gifts)
@@ -101,28 +101,28 @@ export async function selectGiftIdByCode(db: Database, code: string): Promise<st
 }
 
 /** Condition: a refund of the payment is under way. */
-export const isBeingRefunded = (paymentId: SQLWrapper) =>
-  sql<boolean>`exists (select from ${refundPayments} join ${refunds} on ${refunds.id} = ${refundPayments.refundId}
-    where ${refundPayments.paymentId} = ${paymentId} and ${inArray(refunds.status, [...liveRefundStatuses])})`;
+export const isBeingRefunded = (orderLineId: SQLWrapper) =>
+  sql<boolean>`exists (select from ${refundLines} join ${refunds} on ${refunds.id} = ${refundLines.refundId}
+    where ${refundLines.orderLineId} = ${orderLineId} and ${inArray(refunds.status, [...liveRefundStatuses])})`;
 
 /** Selects the only line of a gift's order, its title in the language of the gift and in the buyer's, and whether its money is going back. */
 export async function selectGiftLine(db: Database, orderId: string) {
   const [row] = await db
     .select({
-      paymentId: payments.id,
-      courseId: payments.courseId,
+      orderLineId: orderLines.id,
+      courseId: orderLines.courseId,
       title: soldTitle(
-        payments.courseId,
-        payments.courseTitle,
+        orderLines.courseId,
+        orderLines.courseTitle,
         sql`(select g.locale from ${gifts} g where g.order_id = payments.order_id)`,
       ),
-      buyersTitle: soldTitle(payments.courseId, payments.courseTitle, localeOfBuyer(sql`payments.order_id`)),
-      userId: payments.userId,
+      buyersTitle: soldTitle(orderLines.courseId, orderLines.courseTitle, localeOfBuyer(sql`payments.order_id`)),
+      userId: orderLines.userId,
       // Named in full, because a select from one table leaves the table out.
       isBeingRefunded: isBeingRefunded(sql`payments.id`),
     })
-    .from(payments)
-    .where(eq(payments.orderId, orderId));
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId));
   return row ?? null;
 }
 

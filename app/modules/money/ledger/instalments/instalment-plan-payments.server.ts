@@ -13,7 +13,7 @@ import {
   isOrderNumber,
   lockInstalmentPlan,
   lockInstalmentPlanOfOrder,
-  selectPaymentsGivingAccess,
+  selectLinesGivingAccess,
   selectInstalmentPlan,
   selectInstalmentPlanLines,
   selectInstalmentPlanOfOrder,
@@ -148,7 +148,7 @@ export async function divideOverCourses<Line extends PaidLine>(
 
 /** A line of an order that pays a plan. */
 interface PaidLine {
-  readonly paymentId: string;
+  readonly orderLineId: string;
   readonly courseId: string | null;
   readonly amountCents: Cents;
 }
@@ -171,10 +171,10 @@ export async function creditInstalmentPlan(
   const paid = { state: 'paid', paidAt: at } as const;
   const change = { paidCents: toCents(plan.paidCents + amountCents), accessUntil, startedAt };
   await updateInstalmentPlan(tx, plan.id, { ...change, ...(accessUntil === null ? paid : { state: 'active' }) }, at);
-  for (const { paymentId, courseId } of lines) {
+  for (const { orderLineId, courseId } of lines) {
     if (courseId === null) continue;
     // The course begins once: lessons that open some days after that do not wait again after a pause.
-    await enrol(tx, { userId, courseId, paymentId, source: 'payment', at: startedAt });
+    await enrol(tx, { userId, courseId, orderLineId, source: 'payment', at: startedAt });
     if (accessUntil === null) await awardPaidCourse(tx, deps, { userId, courseId, at });
   }
 }
@@ -190,7 +190,7 @@ export async function closeInstalmentPlan(
 ): Promise<void> {
   const { userId } = plan;
   if (userId !== null)
-    for (const giving of await selectPaymentsGivingAccess(tx, plan.id)) await endAccess(tx, { userId, ...giving, at });
+    for (const giving of await selectLinesGivingAccess(tx, plan.id)) await endAccess(tx, { userId, ...giving, at });
   await updateInstalmentPlan(tx, plan.id, { state, ...(state === 'cancelled' && { cancelledAt: at }) }, at);
 }
 

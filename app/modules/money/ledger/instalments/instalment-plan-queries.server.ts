@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, lte, notExists, or, sql, type SQLWrapper } from 'drizzle-orm';
-import { orders, payments } from '#app/database/schema/checkout.ts';
+import { orders, orderLines } from '#app/database/schema/checkout.ts';
 import { invoices } from '#app/database/schema/invoices.ts';
 import { enrolments } from '#app/database/schema/learning.ts';
 import { instalmentPlanLines, instalmentPlanPayments, instalmentPlans } from '#app/database/schema/instalment-plans.ts';
@@ -114,13 +114,13 @@ export async function selectInstalmentPlanLines(db: Database, planId: string): P
 /** Sets the amounts of lines of an unpaid order that pays a plan for several courses. */
 export async function updateShares(
   tx: Database,
-  shares: readonly { readonly paymentId: string; readonly amountCents: Cents }[],
+  shares: readonly { readonly orderLineId: string; readonly amountCents: Cents }[],
 ): Promise<void> {
-  const ids = sql.param(shares.map(({ paymentId }) => paymentId));
+  const ids = sql.param(shares.map(({ orderLineId }) => orderLineId));
   const amounts = sql.param(shares.map(({ amountCents }) => amountCents));
   await tx.execute(sql`
-    update ${payments} set amount_cents = s.cents from unnest(${ids}::uuid[], ${amounts}::int[]) as s (id, cents)
-    where ${payments.id} = s.id and ${payments.amountCents} <> s.cents`);
+    update ${orderLines} set amount_cents = s.cents from unnest(${ids}::uuid[], ${amounts}::int[]) as s (id, cents)
+    where ${orderLines.id} = s.id and ${orderLines.amountCents} <> s.cents`);
 }
 
 /** Selects a plan by its number; null if there is none. */
@@ -255,12 +255,12 @@ export async function updateInstalmentPlan(
 }
 
 /** Selects the payments of a plan that the learner's live enrolments rest on, by course, the order of locks. */
-export async function selectPaymentsGivingAccess(tx: Database, planId: string) {
+export async function selectLinesGivingAccess(tx: Database, planId: string) {
   return tx
-    .select({ paymentId: payments.id, courseId: enrolments.courseId })
+    .select({ orderLineId: orderLines.id, courseId: enrolments.courseId })
     .from(instalmentPlanPayments)
-    .innerJoin(payments, eq(payments.orderId, instalmentPlanPayments.orderId))
-    .innerJoin(enrolments, and(eq(enrolments.paymentId, payments.id), isNull(enrolments.revokedAt)))
+    .innerJoin(orderLines, eq(orderLines.orderId, instalmentPlanPayments.orderId))
+    .innerJoin(enrolments, and(eq(enrolments.orderLineId, orderLines.id), isNull(enrolments.revokedAt)))
     .where(eq(instalmentPlanPayments.planId, planId))
     .orderBy(asc(enrolments.courseId));
 }

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, inArray, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import { auditLog } from '#app/database/schema/audit.ts';
-import { payments } from '#app/database/schema/checkout.ts';
+import { orderLines } from '#app/database/schema/checkout.ts';
 import { invoiceBuyers, invoices } from '#app/database/schema/invoices.ts';
 import { lineDiscounts } from '#app/database/schema/discounts.ts';
-import { refundPayments } from '#app/database/schema/refunds.ts';
+import { refundLines } from '#app/database/schema/refunds.ts';
 import { seats } from '#app/database/schema/seats.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { queryPart, rowsColumn, type Places, type QueryValue, type RowOf } from '#app/platform/prepare-query.ts';
@@ -14,13 +14,13 @@ import { type SoldLine, beyondInvoices } from './invoice.ts';
 import type { Etims } from './etims.ts';
 
 const lineColumns = {
-  title: payments.courseTitle,
-  amountCents: payments.amountCents,
+  title: orderLines.courseTitle,
+  amountCents: orderLines.amountCents,
   fullCents: sql<number | null>`coalesce(${lineDiscounts.fullCents}, ${seats.fullCents})`,
   reason: seats.discountReason,
-  seatNumber: payments.seatNumber,
-  buyerName: payments.buyerName,
-  buyerEmail: payments.buyerEmail,
+  seatNumber: orderLines.seatNumber,
+  buyerName: orderLines.buyerName,
+  buyerEmail: orderLines.buyerEmail,
 };
 
 interface LineRow {
@@ -47,11 +47,11 @@ const toLines = (rows: readonly LineRow[]): SoldLine[] =>
 const soldLines = queryPart(lineColumns, (db, { orderId }: Places<'orderId'>) =>
   db
     .select(lineColumns)
-    .from(payments)
-    .leftJoin(lineDiscounts, eq(lineDiscounts.paymentId, payments.id))
-    .leftJoin(seats, eq(seats.paymentId, payments.id))
-    .where(eq(payments.orderId, orderId))
-    .orderBy(asc(payments.courseTitle), asc(payments.id)),
+    .from(orderLines)
+    .leftJoin(lineDiscounts, eq(lineDiscounts.orderLineId, orderLines.id))
+    .leftJoin(seats, eq(seats.orderLineId, orderLines.id))
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(orderLines.courseTitle), asc(orderLines.id)),
 );
 
 /** Returns a column of another query: the rows of `soldLinesOf`, for the order of its row. */
@@ -74,12 +74,12 @@ export function soldLinesOf(rows: readonly RowOf<typeof soldLines>[]) {
 export async function selectRefundedLines(db: Database, refundId: string): Promise<SoldLine[]> {
   const rows = await db
     .select(lineColumns)
-    .from(refundPayments)
-    .innerJoin(payments, eq(payments.id, refundPayments.paymentId))
-    .leftJoin(lineDiscounts, eq(lineDiscounts.paymentId, payments.id))
-    .leftJoin(seats, eq(seats.paymentId, payments.id))
-    .where(eq(refundPayments.refundId, refundId))
-    .orderBy(asc(payments.courseTitle), asc(payments.id));
+    .from(refundLines)
+    .innerJoin(orderLines, eq(orderLines.id, refundLines.orderLineId))
+    .leftJoin(lineDiscounts, eq(lineDiscounts.orderLineId, orderLines.id))
+    .leftJoin(seats, eq(seats.orderLineId, orderLines.id))
+    .where(eq(refundLines.refundId, refundId))
+    .orderBy(asc(orderLines.courseTitle), asc(orderLines.id));
   return toLines(rows);
 }
 

@@ -121,8 +121,8 @@ describe('what an older release left out', () => {
 });
 
 describe('credit notes', () => {
-  const refunded = async (order: Purchase, paymentIds: readonly string[] | undefined, refundReceipt: string) => {
-    const { refundId } = await fixture.requested(order, paymentIds);
+  const refunded = async (order: Purchase, orderLineIds: readonly string[] | undefined, refundReceipt: string) => {
+    const { refundId } = await fixture.requested(order, orderLineIds);
     await recordRefundByHand(await fixture.deps(), { refundId, note: 'sent by hand', refundReceipt });
   };
 

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { orders, payments } from '#app/database/schema/checkout.ts';
+import { orders, orderLines } from '#app/database/schema/checkout.ts';
 import { packOrders } from '#app/database/schema/organisations.ts';
 import { seats } from '#app/database/schema/seats.ts';
 import type { Database } from '#app/platform/database.server.ts';
@@ -38,9 +38,9 @@ export async function lockFreeSeat(
     packId,
     invitedAs,
   }: { readonly packId: string; /** Null for an address that was not proved. */ readonly invitedAs: string | null },
-): Promise<{ readonly paymentId: string; readonly state: 'open'; readonly isInvited: boolean } | null> {
-  const { rows } = await tx.execute<{ paymentId: string; isInvited: boolean }>(sql`
-    select s.payment_id as "paymentId", s.email is not null as "isInvited" from ${seatsOfPack(packId)} where ${isFreeFor(invitedAs)}
+): Promise<{ readonly orderLineId: string; readonly state: 'open'; readonly isInvited: boolean } | null> {
+  const { rows } = await tx.execute<{ orderLineId: string; isInvited: boolean }>(sql`
+    select s.payment_id as "orderLineId", s.email is not null as "isInvited" from ${seatsOfPack(packId)} where ${isFreeFor(invitedAs)}
       order by s.email is null, p.order_id, p.seat_number limit 1 for update of s skip locked`);
   const [row] = rows;
   return row ? { ...row, state: 'open' } : null;
@@ -59,21 +59,21 @@ export async function selectPackSeat(db: Database, packId: string, seatId: strin
   const [row] = await db
     .select({
       seatId: seats.id,
-      paymentId: payments.id,
-      userId: payments.userId,
+      orderLineId: orderLines.id,
+      userId: orderLines.userId,
       /** As sold, or the course that was selected from a list. */
-      title: sql<string>`coalesce((select c.title from packs k join courses c on c.id = ${payments.courseId} where k.id = ${packOrders.packId} and k.kind = 'list'),
-        (select k.title from packs k where k.id = ${packOrders.packId}), ${payments.courseTitle})`,
+      title: sql<string>`coalesce((select c.title from packs k join courses c on c.id = ${orderLines.courseId} where k.id = ${packOrders.packId} and k.kind = 'list'),
+        (select k.title from packs k where k.id = ${packOrders.packId}), ${orderLines.courseTitle})`,
       state: seats.state,
       email: seats.email,
       mailedAt: seats.mailedAt,
       leftAt: seats.leftAt,
       returns: seats.returns,
-      isBeingRefunded: isBeingRefunded(payments.id),
+      isBeingRefunded: isBeingRefunded(orderLines.id),
     })
     .from(seats)
-    .innerJoin(payments, eq(payments.id, seats.paymentId))
-    .innerJoin(packOrders, eq(packOrders.orderId, payments.orderId))
+    .innerJoin(orderLines, eq(orderLines.id, seats.orderLineId))
+    .innerJoin(packOrders, eq(packOrders.orderId, orderLines.orderId))
     .where(and(eq(packOrders.packId, packId), eq(seats.id, seatId), isNull(seats.partOf)));
   return row ?? null;
 }
@@ -81,17 +81,17 @@ export async function selectPackSeat(db: Database, packId: string, seatId: strin
 /** Frees a locked seat that somebody took, whose access has ended. */
 export async function updateTakenBack(
   tx: Database,
-  { paymentId, returns }: { readonly paymentId: string; readonly returns: number },
+  { orderLineId, returns }: { readonly orderLineId: string; readonly returns: number },
   at: Date,
 ): Promise<void> {
   await tx
-    .update(payments)
+    .update(orderLines)
     .set({ userId: null, updatedAt: at })
-    .where(sql`${payments.id} in (select ${seats.paymentId} from ${seats} where ${isOfSeat(paymentId)})`);
+    .where(sql`${orderLines.id} in (select ${seats.orderLineId} from ${seats} where ${isOfSeat(orderLineId)})`);
   await tx
     .update(seats)
     .set({ ...nobodys, state: 'open', takenAt: null, returns: returns + 1, updatedAt: at })
-    .where(isOfSeat(paymentId));
+    .where(isOfSeat(orderLineId));
 }
 
 const nobodys = { email: null, mailedAt: null, locale: null } as const;
@@ -124,7 +124,7 @@ export async function expireInvitations(
       and(
         eq(seats.state, 'open'),
         sql`${seats.mailedAt} < ${mailedBefore.toISOString()}::timestamptz`,
-        sql`${seats.paymentId} in (select p.id from payments p join pack_orders o on o.order_id = p.order_id)`,
+        sql`${seats.orderLineId} in (select p.id from payments p join pack_orders o on o.order_id = p.order_id)`,
       ),
     )
     .returning({ id: seats.id });

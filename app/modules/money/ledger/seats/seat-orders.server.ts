@@ -76,13 +76,13 @@ export async function lockSeat(tx: Database, seatId: string): Promise<LockedSeat
  */
 export async function takeSeat(
   tx: Database,
-  { paymentId, state }: Pick<SeatRow, 'paymentId' | 'state'>,
+  { orderLineId, state }: Pick<SeatRow, 'orderLineId' | 'state'>,
   taker: { readonly userId: string; readonly selectedId?: string | null; readonly at: Date },
 ): Promise<string[]> {
-  if (state !== 'open') throw new RangeError(`the seat of payment ${paymentId} cannot be taken`);
+  if (state !== 'open') throw new RangeError(`the seat of payment ${orderLineId} cannot be taken`);
   const { userId, at } = taker;
   const given: string[] = [];
-  for (const { courseId, ...line } of await updateTaken(tx, paymentId, taker)) {
+  for (const { courseId, ...line } of await updateTaken(tx, orderLineId, taker)) {
     if (courseId === null) continue;
     await enrol(tx, { userId, courseId, ...line, source: 'payment', at });
     given.push(courseId);

@@ -1,6 +1,6 @@
 import { getLocale } from '#texts/runtime';
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
-import { orders, payments } from '#app/database/schema/checkout.ts';
+import { orders, orderLines } from '#app/database/schema/checkout.ts';
 import { users } from '#app/database/schema/identity.ts';
 import { seats } from '#app/database/schema/seats.ts';
 import type { Database } from '#app/platform/database.server.ts';
@@ -48,15 +48,15 @@ const columns = () => ({
   state: sql<SeatState>`${seats.state}`,
   mailedAt: seats.mailedAt,
   takenAt: seats.takenAt,
-  orderId: sql<string>`${payments.orderId}`,
-  paymentId: payments.id,
-  courseId: payments.courseId,
-  title: soldTitle(payments.courseId, payments.courseTitle, getLocale()),
-  seatNumber: payments.seatNumber,
+  orderId: sql<string>`${orderLines.orderId}`,
+  orderLineId: orderLines.id,
+  courseId: orderLines.courseId,
+  title: soldTitle(orderLines.courseId, orderLines.courseTitle, getLocale()),
+  seatNumber: orderLines.seatNumber,
   /** Who took it; null before, and once their account was deleted. */
-  userId: payments.userId,
-  isBeingRefunded: isBeingRefunded(payments.id),
-  isBounced: isBounced(payments.id),
+  userId: orderLines.userId,
+  isBeingRefunded: isBeingRefunded(orderLines.id),
+  isBounced: isBounced(orderLines.id),
 });
 
 /** Selects a seat with its line; null for an unknown id. Lock its order first to change it. */
@@ -64,7 +64,7 @@ export async function selectSeat(db: Database, seatId: string) {
   const [row] = await db
     .select(columns())
     .from(seats)
-    .innerJoin(payments, eq(payments.id, seats.paymentId))
+    .innerJoin(orderLines, eq(orderLines.id, seats.orderLineId))
     .where(eq(seats.id, seatId));
   return row ?? null;
 }
@@ -76,16 +76,16 @@ export async function selectSeats(db: Database, orderId: string) {
   return db
     .select({ ...columns(), takenBy: users.name })
     .from(seats)
-    .innerJoin(payments, eq(payments.id, seats.paymentId))
-    .leftJoin(users, eq(users.id, payments.userId))
-    .where(eq(payments.orderId, orderId))
-    .orderBy(asc(payments.courseTitle), asc(payments.courseId), asc(payments.seatNumber));
+    .innerJoin(orderLines, eq(orderLines.id, seats.orderLineId))
+    .leftJoin(users, eq(users.id, orderLines.userId))
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(orderLines.courseTitle), asc(orderLines.courseId), asc(orderLines.seatNumber));
 }
 
 export type OrderedSeat = Awaited<ReturnType<typeof selectSeats>>[number];
 
 const ofOrder = (orderId: string) =>
-  sql`${seats.paymentId} in (select p.id from payments p where p.order_id = ${orderId})`;
+  sql`${seats.orderLineId} in (select p.id from payments p where p.order_id = ${orderId})`;
 
 /** Opens the seats of a paid order, which the caller has locked. */
 export async function updateOpenSeats(tx: Database, orderId: string, at: Date): Promise<void> {
@@ -94,7 +94,7 @@ export async function updateOpenSeats(tx: Database, orderId: string, at: Date): 
 
 /** Closes the seats of a locked order whose payments are refunded. */
 export async function updateRefundedSeats(tx: Database, orderId: string, at: Date): Promise<void> {
-  const refunded = sql`${seats.paymentId} in (select p.id from payments p where p.order_id = ${orderId} and p.seat_number > 0 and p.status = 'refunded')`;
+  const refunded = sql`${seats.orderLineId} in (select p.id from payments p where p.order_id = ${orderId} and p.seat_number > 0 and p.status = 'refunded')`;
   await tx
     .update(seats)
     .set({ state: 'refunded', updatedAt: at })
@@ -103,22 +103,22 @@ export async function updateRefundedSeats(tx: Database, orderId: string, at: Dat
 
 /** A line of a seat, with the course that it opens; null for a deleted one. */
 interface SeatLine {
-  readonly paymentId: string;
+  readonly orderLineId: string;
   readonly courseId: string | null;
 }
 
 /** Condition: the line is a seat's first, or that of a further course. */
-export const isOfSeat = (paymentId: string) =>
-  sql`(${seats.paymentId} = ${paymentId}::uuid or ${seats.partOf} = ${paymentId}::uuid)`;
+export const isOfSeat = (orderLineId: string) =>
+  sql`(${seats.orderLineId} = ${orderLineId}::uuid or ${seats.partOf} = ${orderLineId}::uuid)`;
 
 /** Selects the lines of a seat by that of its first course. */
-export async function selectSeatLines(db: Database, paymentId: string): Promise<SeatLine[]> {
+export async function selectSeatLines(db: Database, orderLineId: string): Promise<SeatLine[]> {
   return db
-    .select({ paymentId: payments.id, courseId: payments.courseId })
+    .select({ orderLineId: orderLines.id, courseId: orderLines.courseId })
     .from(seats)
-    .innerJoin(payments, eq(payments.id, seats.paymentId))
-    .where(isOfSeat(paymentId))
-    .orderBy(asc(payments.courseId), asc(payments.id));
+    .innerJoin(orderLines, eq(orderLines.id, seats.orderLineId))
+    .where(isOfSeat(orderLineId))
+    .orderBy(asc(orderLines.courseId), asc(orderLines.id));
 }
 
 /**
@@ -127,7 +127,7 @@ export async function selectSeatLines(db: Database, paymentId: string): Promise<
  */
 export async function updateTaken(
   tx: Database,
-  paymentId: string,
+  orderLineId: string,
   {
     userId,
     selectedId = null,
@@ -137,17 +137,17 @@ export async function updateTaken(
   await tx
     .update(seats)
     .set({ state: 'taken', takenAt: at, updatedAt: at })
-    .where(and(isOfSeat(paymentId), eq(seats.state, 'open')));
+    .where(and(isOfSeat(orderLineId), eq(seats.state, 'open')));
   return tx
-    .update(payments)
+    .update(orderLines)
     .set({ userId, updatedAt: at, ...(selectedId !== null && { courseId: selectedId }) })
-    .where(sql`${payments.id} in (select ${seats.paymentId} from ${seats} where ${isOfSeat(paymentId)})`)
-    .returning({ paymentId: payments.id, courseId: payments.courseId });
+    .where(sql`${orderLines.id} in (select ${seats.orderLineId} from ${seats} where ${isOfSeat(orderLineId)})`)
+    .returning({ orderLineId: orderLines.id, courseId: orderLines.courseId });
 }
 
 /** Returns whether lines are some, but not all, of the courses of a seat. */
-export async function arePartsOfSeats(db: Database, paymentIds: readonly string[]): Promise<boolean> {
-  const chosen = sql`${sql.param([...paymentIds])}::uuid[]`;
+export async function arePartsOfSeats(db: Database, orderLineIds: readonly string[]): Promise<boolean> {
+  const chosen = sql`${sql.param([...orderLineIds])}::uuid[]`;
   const { rows } = await db.execute(sql`
     select from seats s join seats o on coalesce(o.part_of, o.payment_id) = coalesce(s.part_of, s.payment_id)
       where s.payment_id = any(${chosen}) and not o.payment_id = any(${chosen}) and (s.part_of is not null or o.part_of is not null) limit 1`);
@@ -189,8 +189,8 @@ export async function selectOrderOfUnnamedSeats(db: Database, userId: string): P
   const [row] = await db
     .select({ number: orders.number })
     .from(seats)
-    .innerJoin(payments, eq(payments.id, seats.paymentId))
-    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .innerJoin(orderLines, eq(orderLines.id, seats.orderLineId))
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .where(
       and(
         eq(orders.userId, userId),
@@ -209,7 +209,7 @@ const nameless = { email: null, mailedAt: null, locale: null } as const;
 
 /** Removes the addresses that a buyer gave, but not of open seats, which are still somebody's. */
 export async function anonymiseSeatsOf(tx: Database, userId: string, at: Date): Promise<void> {
-  const ofBuyer = sql`${seats.paymentId} in (select ${payments.id} from ${payments} join ${orders} on ${orders.id} = ${payments.orderId} where ${orders.userId} = ${userId})`;
+  const ofBuyer = sql`${seats.orderLineId} in (select ${orderLines.id} from ${orderLines} join ${orders} on ${orders.id} = ${orderLines.orderId} where ${orders.userId} = ${userId})`;
   await tx
     .update(seats)
     .set({ ...nameless, updatedAt: at })
@@ -223,7 +223,7 @@ export async function anonymiseSeatsFor(tx: Database, userId: string, at: Date):
     .set({ ...nameless, updatedAt: at })
     .where(
       or(
-        sql`${seats.paymentId} in (select ${payments.id} from ${payments} where ${payments.userId} = ${userId})`,
+        sql`${seats.orderLineId} in (select ${orderLines.id} from ${orderLines} where ${orderLines.userId} = ${userId})`,
         sql`${seats.email} = (select lower(${users.email}) from ${users} where ${users.id} = ${userId})`,
       ),
     );

@@ -68,7 +68,7 @@ async function describeCombination(
   const selected = choices.filter(({ receipt }) => needed.includes(receipt));
   return {
     ...plainView,
-    paymentId: await selectPaymentOfOrder(db, order.id),
+    orderLineId: await selectPaymentOfOrder(db, order.id),
     about: m.portal_payments_bank_order({ number: order.number }),
     amountCents: sumOf(selected),
     effects: wordsOf(order, selected),
@@ -330,7 +330,7 @@ async function takeRefund(
   { lines, way, note, code, outsideGuarantee }: DecisionInput,
   say: (done: string) => void,
 ): Promise<Taken> {
-  const refund = await requestRefund(deps, { orderId, note, outsideGuarantee, paymentIds: lines ?? [] });
+  const refund = await requestRefund(deps, { orderId, note, outsideGuarantee, orderLineIds: lines ?? [] });
   const { parts } = refund;
   say(inWords(refund));
   if (way === 'later') return { done: 'waits' };

@@ -232,7 +232,7 @@ export interface SelectableLine {
 /** A decision's subject and consequences, before it is made. */
 export interface DecisionView {
   /** The payment with its page; null for money without an order. */
-  readonly paymentId: string | null;
+  readonly orderLineId: string | null;
   /** Such as 'Order 7QK2M4P9' or an M-Pesa code. */
   readonly about: string;
   readonly amountCents: Cents;

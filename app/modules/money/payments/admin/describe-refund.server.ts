@@ -9,7 +9,7 @@ import { allLines, type DecisionView } from './decisions.ts';
 import { codeField, plainView, type DescribeDeps } from './describe-subject.server.ts';
 import { isRefundable, stateOfLine, whoHas, type RecordedLine } from '#app/modules/money/ledger/recorded-line.ts';
 import { selectOrder } from '#app/modules/money/ledger/order-queries.server.ts';
-import { selectRecordedLines } from '#app/modules/money/ledger/payment-queries.server.ts';
+import { selectRecordedLines } from '#app/modules/money/ledger/order-line-queries.server.ts';
 import { selectInstalmentPlanOfOrder } from '#app/modules/money/ledger/instalments/instalment-plan-queries.server.ts';
 import { m } from '#texts';
 
@@ -47,7 +47,7 @@ export async function describeRefund(
   const isWithin = since !== null && isWithinGuarantee(since, clock.now(), moneyBackDays);
   return {
     ...plainView,
-    paymentId: (selected[0] ?? standing[0] ?? lines[0])?.paymentId ?? null,
+    orderLineId: (selected[0] ?? standing[0] ?? lines[0])?.orderLineId ?? null,
     about: m.portal_payments_bank_order({ number: order.number }),
     amountCents,
     effects: [
@@ -60,7 +60,7 @@ export async function describeRefund(
     ],
     stays: [m.portal_payments_refund_stays_payment(), m.portal_payments_refund_stays_progress()],
     lines: lines.map((line) => ({
-      id: line.paymentId,
+      id: line.orderLineId,
       title: line.title,
       about: [whoHas(line), stateOfLine(line)],
       amountCents: line.amountCents,
@@ -79,7 +79,7 @@ function selectLines(lines: readonly RecordedLine[], requested: readonly string[
   const refundable = lines.filter(isRefundable);
   if (refundable.length === 0 && lines.some(({ isBeingRefunded }) => isBeingRefunded)) throw refuse('refund_open');
   if (requested.includes(allLines) || (requested.length === 0 && refundable.length === 1)) return refundable;
-  const selected = lines.filter(({ paymentId }) => requested.includes(paymentId));
+  const selected = lines.filter(({ orderLineId }) => requested.includes(orderLineId));
   if (selected.length < new Set(requested).size) throw refuse('line_not_found');
   for (const line of selected) {
     if (line.status !== 'completed') throw refuse('line_refunded', { title: namedTitle(line) });

@@ -79,7 +79,8 @@ export const aboutRefund =
     const ends = titles === '' ? [] : [m.portal_payments_access_ends({ courses: titles })];
     return {
       ...plainView,
-      paymentId: lines[0]?.paymentId ?? (money.orderId === null ? null : await selectPaymentOfOrder(db, money.orderId)),
+      orderLineId:
+        lines[0]?.orderLineId ?? (money.orderId === null ? null : await selectPaymentOfOrder(db, money.orderId)),
       about: m.portal_payments_refund_for({ receipt: refund.receipt }),
       amountCents: refund.amountCents,
       effects: wordsOf(formatKsh(refund.amountCents), ends),
@@ -108,7 +109,7 @@ export const aboutIncomingPayment =
     if (!money) throw refuse('receipt_not_found');
     return {
       ...plainView,
-      paymentId: money.orderId === null ? null : await selectPaymentOfOrder(db, money.orderId),
+      orderLineId: money.orderId === null ? null : await selectPaymentOfOrder(db, money.orderId),
       about: money.receipt,
       accountReference: money.accountReference ?? '',
       amountCents: money.amountCents,
@@ -140,7 +141,7 @@ export const describeUnclear: DescribeDecision = async ({ db }, code) => {
   const orders = await selectOrdersWithoutCode(db, { ...line, most: maxOrders + 1 });
   return {
     ...plainView,
-    paymentId: null,
+    orderLineId: null,
     orders: orders.length > maxOrders ? [] : orders.map(({ number, ...order }) => ({ number, about: inWords(order) })),
     about: [
       line.at ? m.portal_payments_receipt_of({ receipt: line.receipt, moment: formatMoment(line.at) }) : line.receipt,
@@ -190,7 +191,7 @@ export const aboutClaim =
           ];
     return {
       ...plainView,
-      paymentId: await selectPaymentOfOrder(db, order.id),
+      orderLineId: await selectPaymentOfOrder(db, order.id),
       about: m.portal_payments_claim_for({ receipt: claim.receipt, order: order.number }),
       amountCents: reported ?? order.total,
       effects: wordsOf({ receipt: claim.receipt, total, another }),
@@ -216,7 +217,7 @@ export const aboutAttempt =
     const another = sent.length === 0 ? [] : [m.portal_payments_other_prompts({ prompts: sent.join(', and ') })];
     return {
       ...plainView,
-      paymentId: await selectPaymentOfOrder(db, order.id),
+      orderLineId: await selectPaymentOfOrder(db, order.id),
       about: m.portal_payments_prompt_for({ order: order.number }),
       amountCents,
       effects: wordsOf(formatKsh(amountCents), another),

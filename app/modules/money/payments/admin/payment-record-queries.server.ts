@@ -1,5 +1,5 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
-import { orders, payments } from '#app/database/schema/checkout.ts';
+import { orders, orderLines } from '#app/database/schema/checkout.ts';
 import { paymentClaims } from '#app/database/schema/payment-claims.ts';
 import { incomingPayments, paymentAttempts } from '#app/database/schema/payments.ts';
 import { refunds } from '#app/database/schema/refunds.ts';
@@ -11,27 +11,27 @@ import { isOfGift } from '#app/modules/money/ledger/gifts/gift-queries.server.ts
 /**
  * Selects a line of the ledger with its order, and whether that pays an instalment plan which was not cancelled; null for an unknown id.
  */
-export async function selectPaymentWithOrder(db: Database, paymentId: string) {
+export async function selectPaymentWithOrder(db: Database, orderLineId: string) {
   const [row] = await db
     .select({
-      payment: payments,
+      payment: orderLines,
       order: orders,
       isOfGift: isOfGift(orders.id),
       isInInstalmentPlan: sql<boolean>`exists (select from plan_payments l join plans a on a.id = l.plan_id where l.order_id = ${orders.id} and a.state <> 'cancelled')`,
     })
-    .from(payments)
-    .leftJoin(orders, eq(orders.id, payments.orderId))
-    .where(eq(payments.id, paymentId));
+    .from(orderLines)
+    .leftJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(eq(orderLines.id, orderLineId));
   return row ?? null;
 }
 
 /** Selects the first line of an order, which identifies its page; null without one. */
 export async function selectPaymentOfOrder(db: Database, orderId: string): Promise<string | null> {
   const [row] = await db
-    .select({ id: payments.id })
-    .from(payments)
-    .where(eq(payments.orderId, orderId))
-    .orderBy(asc(payments.courseTitle), asc(payments.id))
+    .select({ id: orderLines.id })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(orderLines.courseTitle), asc(orderLines.id))
     .limit(1);
   return row?.id ?? null;
 }
@@ -119,7 +119,7 @@ interface HistoryRow extends Record<string, unknown> {
 /** Selects the events of a payment and its order from all tables, oldest first; at most 300. One query. */
 export async function selectHistory(
   db: Database,
-  { paymentId, orderId }: { readonly paymentId: string; readonly orderId: string | null },
+  { orderLineId, orderId }: { readonly orderLineId: string; readonly orderId: string | null },
 ): Promise<HistoryRow[]> {
   const { rows } = await db.execute<HistoryRow>(sql`
     with o as (select ${orderId}::uuid as id),
@@ -128,7 +128,7 @@ export async function selectHistory(
       f as (select refunds.* from refunds where receipt in (select receipt from r)),
       c as (select * from payment_claims where order_id = (select id from o)),
       subjects as (
-        select 'payment' as type, ${paymentId}::text as id
+        select 'payment' as type, ${orderLineId}::text as id
         union all select 'order', id::text from o where id is not null
         union all select 'payment_attempt', id::text from a
         union all select 'receipt', receipt from r

@@ -40,7 +40,7 @@ import {
   selectWaitingDecisions,
   type ConfirmedDecision,
 } from '#app/modules/money/collection/approvals/approval-queries.server.ts';
-import { selectDeliverables, selectRecordedLines } from '#app/modules/money/ledger/payment-queries.server.ts';
+import { selectDeliverables, selectRecordedLines } from '#app/modules/money/ledger/order-line-queries.server.ts';
 import { selectInvoicesOfOrder } from '#app/modules/money/ledger/invoices/invoice-queries.server.ts';
 import { readInstalmentPlanRefusal } from '#app/modules/money/ledger/instalments/instalment-plan-payments.server.ts';
 import { selectQuotationToRepeat } from '#app/modules/money/quotations/quotation-queries.server.ts';
@@ -58,14 +58,14 @@ const wholePhone = (phone: string) => (isMsisdn(phone) ? formatPhone(phone) : ph
 /** Returns everything about a payment and its order. Throws DomainError 'forbidden', 'payment_not_found'. */
 export async function readPaymentRecord(
   { db, actor, clock, providers }: Deps,
-  paymentId: string,
+  orderLineId: string,
 ): Promise<PaymentRecord> {
   if (!can(actor, 'payments.read')) throw refuse('forbidden');
-  const found = isId(paymentId) ? await selectPaymentWithOrder(db, paymentId) : null;
+  const found = isId(orderLineId) ? await selectPaymentWithOrder(db, orderLineId) : null;
   if (!found) throw refuse('payment_not_found');
   const { payment, order, isOfGift } = found;
   const [history, lines, money, attempts, documents] = await Promise.all([
-    selectHistory(db, { paymentId, orderId: payment.orderId }),
+    selectHistory(db, { orderLineId, orderId: payment.orderId }),
     order ? selectRecordedLines(db, order.id) : [],
     order ? selectOrderMoney(db, order.id) : { incomingPayments: [], refunds: [], claims: [] },
     order ? selectOrderAttempts(db, order.id) : [],
@@ -73,7 +73,7 @@ export async function readPaymentRecord(
   ]);
   const isInReview = money.incomingPayments.some(({ state }) => state === 'review') || money.claims.length > 0;
   const refusal = order?.status === 'unpaid' && isInReview ? await readRefusal(db, order) : null;
-  const line = lines.find((each) => each.paymentId === payment.id);
+  const line = lines.find((each) => each.orderLineId === payment.id);
   const record = {
     refusal,
     attempts: attempts.map(({ id, status, phone, submittedAt }) => ({

@@ -8,7 +8,7 @@ import {
   anonymiseInvoices,
   anonymiseLines,
   anonymiseIncomingPayments,
-} from '#app/modules/money/ledger/payment-queries.server.ts';
+} from '#app/modules/money/ledger/order-line-queries.server.ts';
 import { lockBuyer } from '#app/modules/money/ledger/order-queries.server.ts';
 import { anonymiseGiftsFor, anonymiseGiftsOf } from '#app/modules/money/ledger/gifts/gift-queries.server.ts';
 import {

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNull, or, sql, type SQLWrapper } from 'drizzle-orm';
-import { orders, payments } from '#app/database/schema/checkout.ts';
+import { orders, orderLines } from '#app/database/schema/checkout.ts';
 import { gifts } from '#app/database/schema/gifts.ts';
 import { seats } from '#app/database/schema/seats.ts';
 import { invoiceBuyers, invoices } from '#app/database/schema/invoices.ts';
@@ -88,28 +88,28 @@ export async function selectPaymentsOf(db: Database, userId: string) {
   const rows = await db
     .select({
       orderNumber: orders.number,
-      courseTitle: payments.courseTitle,
-      amountCents: payments.amountCents,
+      courseTitle: orderLines.courseTitle,
+      amountCents: orderLines.amountCents,
       // Null where no discount lowered the price.
       fullCents: lineDiscounts.fullCents,
       offer: discounts.name,
-      status: payments.status,
-      paymentMethod: payments.paymentMethod,
-      transactionId: payments.transactionId,
-      buyerName: payments.buyerName,
-      buyerEmail: payments.buyerEmail,
-      phoneNumber: payments.phoneNumber,
+      status: orderLines.status,
+      paymentMethod: orderLines.paymentMethod,
+      transactionId: orderLines.transactionId,
+      buyerName: orderLines.buyerName,
+      buyerEmail: orderLines.buyerEmail,
+      phoneNumber: orderLines.phoneNumber,
       isPayers: isPayers(orders.id),
-      paymentDate: payments.paymentDate,
-      refundedAt: payments.refundedAt,
-      createdAt: payments.createdAt,
+      paymentDate: orderLines.paymentDate,
+      refundedAt: orderLines.refundedAt,
+      createdAt: orderLines.createdAt,
     })
-    .from(payments)
-    .leftJoin(orders, eq(orders.id, payments.orderId))
-    .leftJoin(lineDiscounts, eq(lineDiscounts.paymentId, payments.id))
+    .from(orderLines)
+    .leftJoin(orders, eq(orders.id, orderLines.orderId))
+    .leftJoin(lineDiscounts, eq(lineDiscounts.orderLineId, orderLines.id))
     .leftJoin(discounts, eq(discounts.id, lineDiscounts.discountId))
-    .where(or(eq(orders.userId, userId), and(isNull(payments.orderId), eq(payments.userId, userId))))
-    .orderBy(desc(payments.createdAt), asc(payments.id));
+    .where(or(eq(orders.userId, userId), and(isNull(orderLines.orderId), eq(orderLines.userId, userId))))
+    .orderBy(desc(orderLines.createdAt), asc(orderLines.id));
   return withMaskedPhone(rows).map(({ transactionId, ...row }) => ({
     ...row,
     transactionId: transactionId && codeOfReceipt(transactionId),
@@ -184,7 +184,7 @@ export async function selectGiftsOf(db: Database, userId: string) {
   const rows = await db
     .select({
       isGiver,
-      courseTitle: payments.courseTitle,
+      courseTitle: orderLines.courseTitle,
       state: gifts.state,
       senderName: gifts.senderName,
       recipientName: gifts.recipientName,
@@ -197,8 +197,8 @@ export async function selectGiftsOf(db: Database, userId: string) {
     })
     .from(gifts)
     .innerJoin(orders, eq(orders.id, gifts.orderId))
-    .innerJoin(payments, eq(payments.orderId, gifts.orderId))
-    .where(or(eq(orders.userId, userId), eq(payments.userId, userId)))
+    .innerJoin(orderLines, eq(orderLines.orderId, gifts.orderId))
+    .where(or(eq(orders.userId, userId), eq(orderLines.userId, userId)))
     .orderBy(desc(gifts.createdAt), asc(gifts.id));
   return rows.map(({ isGiver: gave, recipientEmail, mailOn, mailedAt, ...row }) => ({
     isGiver: gave ?? false,
@@ -213,7 +213,7 @@ export async function selectSeatsOf(db: Database, userId: string) {
   const rows = await db
     .select({
       isBuyer,
-      courseTitle: payments.courseTitle,
+      courseTitle: orderLines.courseTitle,
       state: seats.state,
       email: seats.email,
       mailedAt: seats.mailedAt,
@@ -222,10 +222,10 @@ export async function selectSeatsOf(db: Database, userId: string) {
       createdAt: seats.createdAt,
     })
     .from(seats)
-    .innerJoin(payments, eq(payments.id, seats.paymentId))
-    .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(or(eq(orders.userId, userId), eq(payments.userId, userId)))
-    .orderBy(desc(seats.createdAt), asc(payments.courseTitle), asc(payments.seatNumber));
+    .innerJoin(orderLines, eq(orderLines.id, seats.orderLineId))
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(or(eq(orders.userId, userId), eq(orderLines.userId, userId)))
+    .orderBy(desc(seats.createdAt), asc(orderLines.courseTitle), asc(orderLines.seatNumber));
   return rows.map((row) => ({ ...row, isBuyer: row.isBuyer ?? false }));
 }
 

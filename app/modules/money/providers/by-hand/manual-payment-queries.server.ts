@@ -1,6 +1,6 @@
 import { aliasedTable, and, desc, eq, inArray, isNull, ne, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import { matchesWords } from '#app/database/matches-words.ts';
-import { orders, payments } from '#app/database/schema/checkout.ts';
+import { orders, orderLines } from '#app/database/schema/checkout.ts';
 import { users } from '#app/database/schema/identity.ts';
 import { invoices } from '#app/database/schema/invoices.ts';
 import { manualPayments } from '#app/database/schema/manual-payments.ts';
@@ -167,7 +167,7 @@ export async function selectIsProof(db: Database, fileId: string): Promise<boole
   return rows.length > 0;
 }
 
-const buyerName = sql<string>`coalesce((select p.buyer_name from ${payments} p where p.order_id = ${orders.id} order by p.id limit 1), '')`;
+const buyerName = sql<string>`coalesce((select p.buyer_name from ${orderLines} p where p.order_id = ${orders.id} order by p.id limit 1), '')`;
 
 const rowColumns = {
   id: manualPayments.id,
@@ -252,9 +252,9 @@ export async function selectManualPaymentFacts(db: Database, id: string) {
       orderStatus: orders.status,
       orderTotalCents: orders.totalCents,
       orderPlacedAt: orders.createdAt,
-      paymentId: sql<
+      orderLineId: sql<
         string | null
-      >`(select p.id from ${payments} p where p.order_id = ${orders.id} order by p.id limit 1)`,
+      >`(select p.id from ${orderLines} p where p.order_id = ${orders.id} order by p.id limit 1)`,
       note: manualPayments.note,
       bankAccount: manualPayments.bankAccount,
       proofId: mediaFiles.id,

@@ -117,7 +117,7 @@ export interface ManualPaymentView extends ManualPaymentRow {
   readonly orderTotalCents: Cents;
   readonly orderPlacedAt: Date;
   /** A line of the order, by which the portal has its record. */
-  readonly paymentId: string | null;
+  readonly orderLineId: string | null;
   /** The company's account to which it came; null if none was selected. */
   readonly bankAccount: string | null;
   readonly note: string;

@@ -282,7 +282,7 @@ describe('a payment by bank transfer, cash or cheque', () => {
     const order = await shop.order();
     await record(inputOf(order, { method: 'cash' }));
     const deps = { ...shop.deps, actor: manager };
-    const { refundId } = await requestRefund(deps, { orderId: order.orderId, paymentIds: 'all', note: 'asked for' });
+    const { refundId } = await requestRefund(deps, { orderId: order.orderId, orderLineIds: 'all', note: 'asked for' });
     await recordRefundByHand(deps, { refundId, note: 'handed over' });
     expect(await moneyFacts(env.db)).toMatchObject({ completed: 0, enrolled: 0 });
     await expectBooks({ refunded: 650_000 });

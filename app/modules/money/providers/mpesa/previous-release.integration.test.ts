@@ -8,7 +8,7 @@ import {
   insertAttempt,
   insertCourse,
   insertOrder,
-  insertPayment,
+  insertOrderLine,
   insertPurchase,
   insertUser,
 } from '#tests/support/rows.ts';
@@ -27,7 +27,7 @@ const env = useTestEnv();
 it('a prompt has the same secret and ids for this release and the previous one, whichever wrote it', async () => {
   const attemptOf = async (input: Parameters<typeof insertAttempt>[2] = {}) => {
     const orderId = await insertOrder(env.db, await insertUser(env.db), {});
-    await insertPayment(env.db, { orderId, userId: await insertUser(env.db), courseId: await insertCourse(env.db) });
+    await insertOrderLine(env.db, { orderId, userId: await insertUser(env.db), courseId: await insertCourse(env.db) });
     return insertAttempt(env.db, orderId, { status: 'submitting', ...input });
   };
   const ids = { merchantRequestId: 'm8', checkoutRequestId: 'ws_CO_8' };

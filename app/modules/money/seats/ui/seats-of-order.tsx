@@ -56,7 +56,7 @@ type DecisionOf = ComponentType<{
 /** Lets everybody name people: the form. */
 const Anybody: DecisionOf = ({ children }) => children;
 
-type RefundLink = (line: { readonly paymentId: string; readonly name: string } | null) => ReactNode;
+type RefundLink = (line: { readonly orderLineId: string; readonly name: string } | null) => ReactNode;
 
 function CourseSeats({
   course,
@@ -93,7 +93,7 @@ function CourseSeats({
             {refundOf &&
               (seat.state === 'open' || seat.state === 'taken') &&
               !seat.isBeingRefunded &&
-              refundOf({ paymentId: seat.paymentId, name: nameOf(seat) })}
+              refundOf({ orderLineId: seat.orderLineId, name: nameOf(seat) })}
           </li>
         ))}
         {nameless > 0 && (

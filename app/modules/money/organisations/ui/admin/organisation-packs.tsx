@@ -79,9 +79,9 @@ const orderColumns = (): readonly Column<TeamOrder>[] => [
   {
     key: 'order',
     header: m.organisations_order(),
-    cell: ({ number, paymentId, seats }) => (
+    cell: ({ number, orderLineId, seats }) => (
       <>
-        <Link className="link nb num" to={`/admin/payments/${paymentId}`}>
+        <Link className="link nb num" to={`/admin/payments/${orderLineId}`}>
           {number}
         </Link>
         <p className="quiet">{m.organisations_seats({ count: seats })}</p>

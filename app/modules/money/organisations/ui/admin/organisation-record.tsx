@@ -90,7 +90,7 @@ export function OrganisationRecord({ record, answer }: RecordProps) {
 
 /** Says who waits for seats, and leads to the quotation or the order. */
 function AskedFor({ order }: { readonly order: TeamOrder }) {
-  const { orderedBy, createdAt, seats, title, totalCents, number, quotationId, paymentId } = order;
+  const { orderedBy, createdAt, seats, title, totalCents, number, quotationId, orderLineId } = order;
   return (
     <NoteBox
       action={
@@ -101,7 +101,7 @@ function AskedFor({ order }: { readonly order: TeamOrder }) {
             </LinkButton>
           </IfAllowed>
         ) : (
-          <IfAllowed open={`/admin/quotations/${quotationId}`} otherwise={<PaymentLink paymentId={paymentId} />}>
+          <IfAllowed open={`/admin/quotations/${quotationId}`} otherwise={<PaymentLink orderLineId={orderLineId} />}>
             <LinkButton variant="line" to={`/admin/quotations/${quotationId}`}>
               {m.portal_organisations_open_quotation()}
             </LinkButton>
@@ -122,8 +122,8 @@ function AskedFor({ order }: { readonly order: TeamOrder }) {
   );
 }
 
-const PaymentLink = ({ paymentId }: { readonly paymentId: string }) => (
-  <LinkButton variant="line" to={`/admin/payments/${paymentId}`}>
+const PaymentLink = ({ orderLineId }: { readonly orderLineId: string }) => (
+  <LinkButton variant="line" to={`/admin/payments/${orderLineId}`}>
     {m.portal_organisations_open_order()}
   </LinkButton>
 );

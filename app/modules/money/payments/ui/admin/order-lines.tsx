@@ -8,15 +8,15 @@ import { m } from '#texts';
 interface OrderLinesProps {
   readonly order: NonNullable<PaymentRecord['order']>;
   /** The line whose record is shown. */
-  readonly paymentId: string;
+  readonly orderLineId: string;
 }
 
 /** Lines of one course from this number are folded under its sum. */
 const foldedFrom = 4;
 
 /** The lines of an order with whose they are. The seats of a course are folded; each row leads to its line, from where it is refunded. */
-export function OrderLines({ order, paymentId }: OrderLinesProps) {
-  const courses = Map.groupBy(order.lines, ({ kind, title, paymentId: id }) =>
+export function OrderLines({ order, orderLineId }: OrderLinesProps) {
+  const courses = Map.groupBy(order.lines, ({ kind, title, orderLineId: id }) =>
     kind === 'seat' ? `seat ${title}` : id,
   );
   return (
@@ -24,7 +24,7 @@ export function OrderLines({ order, paymentId }: OrderLinesProps) {
       <h3 className="h3">{m.portal_payments_bank_order({ number: order.number })}</h3>
       {[...courses].map(([key, lines]) =>
         lines.length < foldedFrom ? (
-          <Lines key={key} lines={lines} paymentId={paymentId} />
+          <Lines key={key} lines={lines} orderLineId={orderLineId} />
         ) : (
           <details key={key}>
             <summary>
@@ -32,7 +32,7 @@ export function OrderLines({ order, paymentId }: OrderLinesProps) {
               <span className="nb">{formatKsh(sumCents(lines.map(({ amountCents }) => amountCents)))}</span>
               <span className="block quiet">{countsOf(lines)}</span>
             </summary>
-            <Lines lines={lines} paymentId={paymentId} />
+            <Lines lines={lines} orderLineId={orderLineId} />
           </details>
         ),
       )}
@@ -48,17 +48,17 @@ export function OrderLines({ order, paymentId }: OrderLinesProps) {
 const countsOf = (lines: readonly RecordedLine[]): string =>
   [...Map.groupBy(lines, stateOfLine)].map(([state, { length }]) => `${state}: ${length}`).join(' · ');
 
-function Lines({ lines, paymentId }: { readonly lines: readonly RecordedLine[]; readonly paymentId: string }) {
+function Lines({ lines, orderLineId }: { readonly lines: readonly RecordedLine[]; readonly orderLineId: string }) {
   return (
     <dl className="spec">
       {lines.map((line) => (
         <Row
-          key={line.paymentId}
+          key={line.orderLineId}
           label={
-            line.paymentId === paymentId ? (
+            line.orderLineId === orderLineId ? (
               line.title
             ) : (
-              <Link to={`/admin/payments/${line.paymentId}`} className="underline">
+              <Link to={`/admin/payments/${line.orderLineId}`} className="underline">
                 {line.title}
               </Link>
             )

@@ -23,8 +23,8 @@ async function send(
   await shop.pass(2);
   const { rows } = await env.pool.query<{ id: string }>('select id from payments order by amount_cents desc');
   const deps = withMpesa({ ...shop.deps, actor: await shop.staff(), ...changes });
-  const paymentIds = isPart ? [rows[0]?.id ?? ''] : 'all';
-  const { refundId } = await requestRefund(deps, { orderId: order.orderId, paymentIds, note: 'asked for' });
+  const orderLineIds = isPart ? [rows[0]?.id ?? ''] : 'all';
+  const { refundId } = await requestRefund(deps, { orderId: order.orderId, orderLineIds, note: 'asked for' });
   await shop.control('/next', { scenario: how, of: 'reversal' });
   return sendRefund(deps, { refundId });
 }

@@ -153,11 +153,11 @@ export function QuotationRecord({ quotation, payBill, seats, typed, done, error 
 }
 
 /** Returns the links that refund a seat, or seats that are selected on the next page. */
-const refundLink = (orderId: string) => (line: { readonly paymentId: string; readonly name: string } | null) => (
+const refundLink = (orderId: string) => (line: { readonly orderLineId: string; readonly name: string } | null) => (
   <IfAllowed act="payments.refund">
     <LinkButton
       variant="line"
-      to={`/admin/payments/decide/refund/${orderId}${line ? `?${new URLSearchParams({ line: line.paymentId })}` : ''}`}
+      to={`/admin/payments/decide/refund/${orderId}${line ? `?${new URLSearchParams({ line: line.orderLineId })}` : ''}`}
       aria-label={line ? m.portal_quotations_refund_seat_of({ name: line.name }) : undefined}
     >
       {m.portal_shared_refund()}

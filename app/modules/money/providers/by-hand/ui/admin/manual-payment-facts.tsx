@@ -11,7 +11,7 @@ import { m } from '#texts';
 
 /** What was recorded, beside what the order says. */
 export function ManualPaymentFacts({ payment }: { readonly payment: ManualPaymentView }) {
-  const { orderNumber, paymentId, note, decisionNote, decidedAt, bounce } = payment;
+  const { orderNumber, orderLineId, note, decisionNote, decidedAt, bounce } = payment;
   return (
     <dl className="spec">
       <Row label={m.portal_shared_amount()}>
@@ -40,10 +40,10 @@ export function ManualPaymentFacts({ payment }: { readonly payment: ManualPaymen
         </Row>
       )}
       <Row label={m.portal_manual_order()}>
-        {paymentId === null ? (
+        {orderLineId === null ? (
           orderNumber
         ) : (
-          <Link className="link num" to={`/admin/payments/${paymentId}`}>
+          <Link className="link num" to={`/admin/payments/${orderLineId}`}>
             {orderNumber}
           </Link>
         )}

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, lte, sql, not, or, type SQLWrapper, asc } from 'drizzle-orm';
-import { orders, payments } from '#app/database/schema/checkout.ts';
+import { orders, orderLines } from '#app/database/schema/checkout.ts';
 import { enrolments } from '#app/database/schema/learning.ts';
 import { users } from '#app/database/schema/identity.ts';
 import type { Database } from '#app/platform/database.server.ts';
@@ -30,33 +30,33 @@ export async function lockCoursesOfOrder(tx: Database, orderId: string): Promise
 export async function selectDeliverables(db: Database, orderId: string) {
   const rows = await db
     .select({
-      paymentId: payments.id,
-      userId: payments.userId,
-      courseId: payments.courseId,
-      title: payments.courseTitle,
-      amountCents: payments.amountCents,
-      buyerEmail: payments.buyerEmail,
-      buyerName: payments.buyerName,
+      orderLineId: orderLines.id,
+      userId: orderLines.userId,
+      courseId: orderLines.courseId,
+      title: orderLines.courseTitle,
+      amountCents: orderLines.amountCents,
+      buyerEmail: orderLines.buyerEmail,
+      buyerName: orderLines.buyerName,
       buyerLocale: users.locale,
       forOthers,
       isBuyerGone: sql<boolean>`${orders.userId} is null`,
       // A payment into an instalment plan is for its plan; any other order brings nothing while an instalment plan pays the course.
-      isPaidElsewhere: sql<boolean>`not ${isOfInstalmentPlan(payments.orderId)} and (${enrolments.id} is not null or ${isInInstalmentPlan(payments.userId, payments.courseId)})`,
+      isPaidElsewhere: sql<boolean>`not ${isOfInstalmentPlan(orderLines.orderId)} and (${enrolments.id} is not null or ${isInInstalmentPlan(orderLines.userId, orderLines.courseId)})`,
     })
-    .from(payments)
-    .leftJoin(orders, eq(orders.id, payments.orderId))
+    .from(orderLines)
+    .leftJoin(orders, eq(orders.id, orderLines.orderId))
     .leftJoin(users, eq(users.id, orders.userId))
     .leftJoin(
       enrolments,
       and(
-        eq(enrolments.userId, payments.userId),
-        eq(enrolments.courseId, payments.courseId),
+        eq(enrolments.userId, orderLines.userId),
+        eq(enrolments.courseId, orderLines.courseId),
         isNull(enrolments.revokedAt),
         eq(enrolments.source, 'payment'),
       ),
     )
-    .where(eq(payments.orderId, orderId))
-    .orderBy(payments.courseId, payments.id);
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(orderLines.courseId, orderLines.id);
   return rows.map((row) => ({
     ...row,
     amountCents: toCents(row.amountCents),
@@ -93,7 +93,7 @@ export async function completeOrder(
     );
   await db
     .with(paid)
-    .update(payments)
+    .update(orderLines)
     .set({
       status: 'completed',
       paymentMethod: method,
@@ -102,47 +102,53 @@ export async function completeOrder(
       paymentDate: at,
       updatedAt: at,
     })
-    .where(eq(payments.orderId, orderId));
+    .where(eq(orderLines.orderId, orderId));
 }
 
 /** Sets the unpaid lines of an order to failed, because no attempt can pay them any more. */
-export async function failPendingPayments(db: Database, orderId: string, at: Date): Promise<void> {
+export async function failPendingLines(db: Database, orderId: string, at: Date): Promise<void> {
   await db
-    .update(payments)
+    .update(orderLines)
     .set({ status: 'failed', updatedAt: at })
-    .where(and(eq(payments.orderId, orderId), eq(payments.status, 'pending')));
+    .where(and(eq(orderLines.orderId, orderId), eq(orderLines.status, 'pending')));
 }
 
 /** Sets pending payments untouched since `before` to failed. Returns how many. */
-export async function failUntouchedPayments(
+export async function failUntouchedLines(
   db: Database,
-  paymentIds: readonly string[],
+  orderLineIds: readonly string[],
   { before, at }: { readonly before: Date; readonly at: Date },
 ): Promise<number> {
   const rows = await db
-    .update(payments)
+    .update(orderLines)
     .set({ status: 'failed', updatedAt: at })
-    .where(and(inArray(payments.id, [...paymentIds]), eq(payments.status, 'pending'), lte(payments.updatedAt, before)))
-    .returning({ id: payments.id });
+    .where(
+      and(
+        inArray(orderLines.id, [...orderLineIds]),
+        eq(orderLines.status, 'pending'),
+        lte(orderLines.updatedAt, before),
+      ),
+    )
+    .returning({ id: orderLines.id });
   return rows.length;
 }
 
 /** Sets failed lines to pending again for a new attempt, from this phone. */
-export async function reopenPayments(db: Database, orderId: string, { phone, at }: { phone: string | null; at: Date }) {
+export async function reopenLines(db: Database, orderId: string, { phone, at }: { phone: string | null; at: Date }) {
   await db
-    .update(payments)
+    .update(orderLines)
     .set({ status: 'pending', ...(phone !== null && { phoneNumber: phone }), updatedAt: at })
-    .where(and(eq(payments.orderId, orderId), inArray(payments.status, ['pending', 'failed'])));
+    .where(and(eq(orderLines.orderId, orderId), inArray(orderLines.status, ['pending', 'failed'])));
 }
 
 /** Inserts a free, final line of test mode. Returns its id. */
-export async function insertTestPayment(
+export async function insertTestLine(
   db: Database,
   line: { userId: string; courseId: string; title: string; buyerName: string; buyerEmail: string; at: Date },
 ): Promise<string> {
   const { at, title, ...row } = line;
   const [inserted] = await db
-    .insert(payments)
+    .insert(orderLines)
     .values({
       ...row,
       courseTitle: title,
@@ -153,7 +159,7 @@ export async function insertTestPayment(
       createdAt: at,
       updatedAt: at,
     })
-    .returning({ id: payments.id });
+    .returning({ id: orderLines.id });
   if (!inserted) throw new Error('the test payment was not written');
   return inserted.id;
 }
@@ -175,7 +181,7 @@ export async function insertStaffEnrolment(
   { at, ...staffEnrolment }: NewStaffEnrolment,
 ): Promise<string> {
   const [row] = await tx
-    .insert(payments)
+    .insert(orderLines)
     .values({
       ...staffEnrolment,
       amountCents: 0,
@@ -185,7 +191,7 @@ export async function insertStaffEnrolment(
       createdAt: at,
       updatedAt: at,
     })
-    .returning({ id: payments.id });
+    .returning({ id: orderLines.id });
   if (!row) throw new Error('the staff enrolment was not written');
   return row.id;
 }
@@ -197,12 +203,12 @@ export async function insertStaffEnrolment(
 export async function anonymiseLines(tx: Database, userId: string, at: Date): Promise<void> {
   const { name: buyerName, email: buyerEmail } = deletedPerson;
   await tx
-    .update(payments)
+    .update(orderLines)
     .set({ buyerName, buyerEmail, phoneNumber: null, updatedAt: at })
     .where(
       or(
-        and(eq(payments.userId, userId), not(isForOthers)),
-        sql`${payments.orderId} in (select ${orders.id} from ${orders} where ${orders.userId} = ${userId})`,
+        and(eq(orderLines.userId, userId), not(isForOthers)),
+        sql`${orderLines.orderId} in (select ${orders.id} from ${orders} where ${orders.userId} = ${userId})`,
       ),
     );
 }
@@ -233,10 +239,10 @@ export async function anonymiseIncomingPayments(tx: Database, orderIds: readonly
 type ForOthers = 'gift' | 'seat' | null;
 
 /** For whom the line of a select of payments is. */
-export const forOthers = sql<ForOthers>`case when ${payments.seatNumber} > 0 then 'seat' when ${isOfGift(payments.orderId)} then 'gift' end`;
+export const forOthers = sql<ForOthers>`case when ${orderLines.seatNumber} > 0 then 'seat' when ${isOfGift(orderLines.orderId)} then 'gift' end`;
 
 /** Condition: the line of a select of payments is for somebody else than its buyer. */
-export const isForOthers = sql<boolean>`(${payments.seatNumber} > 0 or ${isOfGift(payments.orderId)})`;
+export const isForOthers = sql<boolean>`(${orderLines.seatNumber} > 0 or ${isOfGift(orderLines.orderId)})`;
 
 /** Holds the money of a paid order for whoever opens its gift or takes its seats. */
 export async function openForOthers(
@@ -279,25 +285,25 @@ const isOthers = (payment: SQLWrapper) => sql`(${payment}.seat_number > 0 or ${i
 export async function selectRecordedLines(db: Database, orderId: string): Promise<RecordedLine[]> {
   const rows = await db
     .select({
-      paymentId: payments.id,
-      title: payments.courseTitle,
-      amountCents: payments.amountCents,
-      status: payments.status,
+      orderLineId: orderLines.id,
+      title: orderLines.courseTitle,
+      amountCents: orderLines.amountCents,
+      status: orderLines.status,
       kind: forOthers,
       state: sql<RecordedLine['state']>`coalesce(${seats.state}, ${gifts.state})`,
       person: sql<
         string | null
-      >`coalesce(${users.name}, ${gifts.recipientName}, case when ${forOthers} is null then ${payments.buyerName} end)`,
+      >`coalesce(${users.name}, ${gifts.recipientName}, case when ${forOthers} is null then ${orderLines.buyerName} end)`,
       email: sql<string | null>`coalesce(${users.email}, ${seats.email}, ${gifts.recipientEmail})`,
-      isBeingRefunded: isBeingRefunded(payments.id),
-      isBounced: isBounced(payments.id),
+      isBeingRefunded: isBeingRefunded(orderLines.id),
+      isBounced: isBounced(orderLines.id),
     })
-    .from(payments)
-    .innerJoin(orders, eq(orders.id, payments.orderId))
-    .leftJoin(users, eq(users.id, payments.userId))
-    .leftJoin(seats, eq(seats.paymentId, payments.id))
-    .leftJoin(gifts, eq(gifts.orderId, payments.orderId))
-    .where(eq(payments.orderId, orderId))
-    .orderBy(asc(payments.courseTitle), asc(payments.courseId), asc(payments.seatNumber), asc(payments.id));
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .leftJoin(users, eq(users.id, orderLines.userId))
+    .leftJoin(seats, eq(seats.orderLineId, orderLines.id))
+    .leftJoin(gifts, eq(gifts.orderId, orderLines.orderId))
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(orderLines.courseTitle), asc(orderLines.courseId), asc(orderLines.seatNumber), asc(orderLines.id));
   return rows.map((row) => ({ ...row, amountCents: toCents(row.amountCents), status: row.status as PaymentStatus }));
 }
