@@ -24,29 +24,7 @@ function tableUnder(heading: string): string[][] {
 
 const namesIn = (text = '') => [...text.matchAll(/`([a-z0-9-]+)`/g)].map(([, name = '']) => name);
 
-const inOrder = (rows: readonly string[][]) =>
-  rows.toSorted((one, other) => one.join(' ').localeCompare(other.join(' ')));
-
 describe('the tables of the README agree with the code', () => {
-  test('by number: every scenario with its numbers, and no other', () => {
-    const written = tableUnder('### By number').map(([numbers = '', name]) => [
-      ...namesIn(name),
-      ...numbers.split(', '),
-    ]);
-    const known = SCENARIOS.filter(({ numbers }) => numbers).map(({ name, numbers = [] }) => [name, ...numbers]);
-    expect(inOrder(written)).toEqual(inOrder(known));
-  });
-
-  test('by result code: every code with its scenario, and no other', () => {
-    const written = tableUnder('### By result code').flatMap((cells) =>
-      [0, 2, 4].flatMap((at) => (cells[at] ? [[cells[at], ...namesIn(cells[at + 1])]] : [])),
-    );
-    const known = SCENARIOS.flatMap(({ name, resultCode = '' }) =>
-      /^\d{4}$/.test(resultCode) ? [[resultCode, name]] : [],
-    );
-    expect(inOrder(written)).toEqual(inOrder(known));
-  });
-
   specifies('Money: Daraja, and a simulator of it over HTTP, by `MPESA_MODE`');
   test('all 44: every number has a row, and every scenario a place', () => {
     const rows = tableUnder('### All 44');

@@ -6,6 +6,7 @@ import { askToPay } from '#app/modules/money/payment-links/ask-to-pay.server.ts'
 import { invitePeople } from '#app/modules/money/packs/invite-people.server.ts';
 import { addJoinCode, readJoinCodes } from '#app/modules/money/packs/join-codes.server.ts';
 import { joinTeam } from '#app/modules/money/packs/join-team.server.ts';
+import { makeReport } from '#app/modules/money/team-reports/make-report.server.ts';
 import { createStaff } from '#app/modules/people/accounts/user-factory.ts';
 import type { OrganisationRole } from '#app/shared/organisation-terms.ts';
 import { address, cookieOf } from '#tests/support/account-fixture.ts';
@@ -51,12 +52,15 @@ const members = (least: OrganisationRole): Row => ({
   viewer: least === 'viewer' ? 'served' : 'refused',
   'of both': least === 'viewer' ? 'served' : 'refused',
 });
-const buyer: Row = { ...everybody('missing', 'login'), owner: 'served' };
 
 interface Access {
   readonly loader?: Row;
-  /** A form that would change something, and who may send it. */
-  readonly action?: readonly [Row, (made: Made) => Readonly<Record<string, string>>];
+  /** A form that would change something, and who may send it, perhaps at another pack. */
+  readonly action?: readonly [
+    Row,
+    (made: Made) => Readonly<Record<string, string>>,
+    ((made: Made) => Readonly<Record<string, string>>)?,
+  ];
 }
 
 /** Every address of teams and of payments by a link: a new one is written here. */
@@ -73,7 +77,7 @@ const table: Readonly<Record<string, Access>> = {
   '/p/:token/receipt': { loader: everybody('missing') },
   '/api/p/:token/status': { loader: everybody('served') },
   '/api/p/:token/live': { loader: everybody('served') },
-  '/dashboard/seats/new/:courseId': {
+  '/dashboard/seats/new/:seatsOf': {
     loader: learners,
     action: [
       members('owner'),
@@ -100,10 +104,24 @@ const table: Readonly<Record<string, Access>> = {
     action: [members('owner'), ({ newcomerEmail }) => ({ intent: 'add', email: newcomerEmail, role: 'viewer' })],
   },
   '/organisation/:organisationId/payments': { loader: members('owner') },
+  '/organisation/:organisationId/courses': { loader: members('owner') },
   '/organisation/:organisationId/people.csv': { loader: members('viewer') },
+  // Nobody is left to be counted, so that the form changes nothing for whoever may send it.
+  '/organisation/:organisationId/report': { loader: members('viewer'), action: [members('manager'), () => ({})] },
+  '/organisation/:organisationId/report.csv': { loader: members('viewer') },
+  '/organisation/:organisationId/report.pdf': { loader: members('viewer') },
   '/organisation/:organisationId/packs/:packId': {
-    loader: members('owner'),
-    action: [buyer, ({ unpaidOrderId }) => ({ orderId: unpaidOrderId, phone: '0712345678' })],
+    loader: members('manager'),
+    // Of an organisation that the owner has alone.
+    action: [
+      { ...everybody('missing', 'login'), owner: 'served' },
+      ({ unpaid }) => ({ orderId: unpaid.orders[0]?.orderId ?? '', phone: '0712345678' }),
+      ({ unpaid }) => ({ packId: unpaid.packId, organisationId: unpaid.organisationId }),
+    ],
+  },
+  '/organisation/:organisationId/packs/:packId/project': {
+    loader: members('manager'),
+    action: [members('manager'), () => ({ project: 'Branch staff' })],
   },
   '/organisation/:organisationId/packs/:packId/invite': {
     loader: members('manager'),
@@ -130,7 +148,7 @@ type Made = Awaited<ReturnType<typeof makeOrganisations>>;
 async function makeOrganisations() {
   const { clock } = env;
   const lastDay = new Date(clock.now().getTime() + 20 * 24 * 3_600_000).toISOString().slice(0, 10);
-  const first = await paidPack(env, shop, { seats: 12 });
+  const first = await paidPack(env, shop, { seats: 20 });
   const second = await paidPack(env, shop, { seats: 3, courseId: first.courseId });
   const unpaid = await orderPack(env, shop, { seats: 2, buyer: first.buyer, courseId: first.courseId });
   const place = { packId: first.packId, organisationId: first.organisationId };
@@ -145,9 +163,11 @@ async function makeOrganisations() {
   await add(ofBoth, second, 'manager');
   const former = await add(await shop.learner(), first, 'manager');
   await leaveOrganisation({ db: env.db, actor: former }, first.organisationId);
-  await addJoinCode(first.deps, { ...place, most: '12', lastDay, people: '' });
+  await addJoinCode(first.deps, { ...place, most: '20', lastDay, people: '' });
   const [code] = (await readJoinCodes(first.deps, place)).codes;
-  await joinTeam({ db: env.db, clock, actor: seatHolder }, code?.code ?? '');
+  for (const actor of [seatHolder, ...(await Promise.all(Array.from({ length: 4 }, () => shop.learner())))])
+    await joinTeam({ db: env.db, clock, actor }, code?.code ?? '');
+  await makeReport(first.deps, { organisationId: first.organisationId, project: null });
   await invitePeople(first.deps, { ...place, people: invited.email, locale: 'en' });
   const { rows: seats } = await env.pool.query<{ id: string }>('select id from seats where email = $1', [
     invited.email,
@@ -175,6 +195,7 @@ async function makeOrganisations() {
     ...place,
     courseId: first.courseId,
     orderId: first.orders[0]?.orderId ?? '',
+    seatsOf: first.courseId,
     seatId: seats[0]?.id ?? '',
     code: code?.code ?? '',
     'code?': code?.code ?? '',
@@ -182,7 +203,6 @@ async function makeOrganisations() {
     token: paymentLinkToken('the key of the tests', links[0]?.id ?? ''),
   };
   const { courseId } = first;
-  const unpaidOrderId = unpaid.orders[0]?.orderId ?? '';
   return {
     first,
     second,
@@ -191,7 +211,7 @@ async function makeOrganisations() {
     courseId,
     lastDay,
     newcomerEmail: (await shop.learner()).email,
-    unpaidOrderId,
+    unpaid,
   };
 }
 
@@ -233,6 +253,8 @@ async function everything(): Promise<string> {
     'join_codes',
     'payments',
     'enrolments',
+    'team_reports',
+    'payment_attempts',
     'audit_log',
   ];
   const rows = tables.map((name) => `select '${name} ' || t::text as line from ${name} t`).join(' union all ');
@@ -294,14 +316,14 @@ test('forms of two organisations: whoever may not send one changes nothing', asy
   const actions = routes.filter(({ path }) => table[path]?.action);
   for (const { file, path } of actions.toSorted((a, b) => lastOf(a.path) - lastOf(b.path))) {
     const { action } = await handlersOf(file);
-    const [expected, form] = table[path]?.action ?? [];
+    const [expected, form, place] = table[path]?.action ?? [];
     if (!action || !expected || !form) throw new Error(`${path} has no action`);
     const outcomes: Partial<Record<Person | 'visitor', Outcome>> = {};
     // Whoever may comes last, because they change what the others ask for.
     const isLast = (who: Person | 'visitor') => Number(expected[who] === 'served');
     for (const who of ([...people, 'visitor'] as const).toSorted((a, b) => isLast(a) - isLast(b))) {
       const before = await everything();
-      outcomes[who] = await ask(action, path, who, { form: form(made) });
+      outcomes[who] = await ask(action, path, who, { form: form(made), params: place?.(made) ?? {} });
       if (outcomes[who] !== 'served') expect([path, who, await everything()]).toEqual([path, who, before]);
     }
     expect({ [path]: outcomes }).toEqual({ [path]: expected });

@@ -96,7 +96,7 @@ export async function peopleOf(env: TestEnv) {
     questionId: await createQuestion(env.db, course.id),
     sectionId: course.sections[0]?.id ?? '',
     orderId,
-    orderLineId,
+    paymentId: orderLineId,
     invoiceId: await insertInvoice(env.db, paidOrderId),
     decision: 'refund',
     subject: orderId,

@@ -142,7 +142,7 @@ async function readExamples(db: Database): Promise<Readonly<Record<string, strin
       sql`select id as value from lessons where course_id = ${courseId} and content_type = 'check' order by position, id limit 1`,
     ),
     orderId: await one(sql`select order_id as value ${paid}`),
-    orderLineId: await one(sql`select id as value ${paid}`),
+    paymentId: await one(sql`select id as value ${paid}`),
     invoiceId: await one(
       sql`select id as value from invoices where etims_number is not null order by (order_id in (select order_id ${paid})) desc, number limit 1`,
     ),

@@ -147,6 +147,10 @@ export async function selectOrdersOfPack(db: Database, packId: string) {
       quotationId: quotations.id,
       quotationState: quotations.state,
       validUntil: quotations.validUntil,
+      linkUntil:
+        sql`(select l.valid_until from payment_links l where l.order_id = ${orders.id} and l.closed_at is null)`.mapWith(
+          orders.createdAt,
+        ),
     })
     .from(packOrders)
     .innerJoin(orders, eq(orders.id, packOrders.orderId))

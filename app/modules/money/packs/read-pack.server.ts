@@ -76,8 +76,9 @@ export async function readPackPayments(deps: Deps, place: PackPlace): Promise<Pa
   const pack = await readPack(deps, place, 'manager');
   const orders = await selectOrdersOfPack(deps.db, pack.packId);
   const quoted = orders.find(({ quotationId }) => quotationId !== null);
-  const payments = orders.map(({ createdAt, quotationState, validUntil, ...order }): PackPayment => {
+  const payments = orders.map(({ createdAt, quotationState, validUntil, linkUntil, ...order }): PackPayment => {
     const quotation = quotationState !== null && validUntil !== null ? { state: quotationState, validUntil } : null;
+    const link = linkUntil && { validUntil: linkUntil };
     return {
       orderId: order.orderId,
       number: order.number,
@@ -90,7 +91,7 @@ export async function readPackPayments(deps: Deps, place: PackPlace): Promise<Pa
       receipt: order.receipt,
       isMine: order.userId === userIdOf(deps.actor),
       isPayable: order.userId !== null,
-      isTooOld: order.status === 'unpaid' && isPriceTooOld({ createdAt, quotation, link: null }, deps),
+      isTooOld: order.status === 'unpaid' && isPriceTooOld({ createdAt, quotation, link }, deps),
     };
   });
   return {

@@ -1,4 +1,3 @@
-import { selectPacks } from '#app/modules/money/organisations/team-queries.server.ts';
 import { mayLead } from '#app/modules/money/organisations/team.ts';
 import { requireMember, type Member } from '#app/modules/money/organisations/require-member.server.ts';
 import type { ReadDeps } from '#app/platform/use-case-deps.ts';
@@ -6,7 +5,7 @@ import { userIdOf } from '#app/shared/actor.ts';
 import { dayInNairobi } from '#app/shared/dates.ts';
 import { refuse } from './report-errors.ts';
 import { sumAttempts, sumReports, type Attempts, type ReportFigures } from './report-figures.ts';
-import { countUncounted, selectReports, selectReportsWith, type StoredReport } from './report-queries.server.ts';
+import { selectUncounted, selectReports, selectReportsWith, type StoredReport } from './report-queries.server.ts';
 
 /** Which reports are shown together. */
 export interface ReportFilter {
@@ -43,7 +42,7 @@ export interface ReportView {
   readonly sum: ReportSum | null;
 }
 
-/** Returns the reports of an organisation for one of its members, whatever their role. Four queries. Throws like `requireMember`. */
+/** Returns the reports of an organisation for one of its members, whatever their role. Three queries. Throws like `requireMember`. */
 export async function readReport(
   { db, actor }: ReadDeps,
   organisationId: string,
@@ -51,22 +50,18 @@ export async function readReport(
 ): Promise<ReportView> {
   const { name, role } = await requireMember(db, actor, organisationId, 'viewer');
   const reports = await selectReports(db, organisationId);
-  const packs = await selectPacks(db, organisationId);
-  const packProjects = labelsOf(packs);
+  const { packProjects, uncounted } = await selectUncounted(db, { organisationId, project: filter.project });
   return {
     organisationId,
     name,
     role,
     filter,
     packProjects,
-    projects: labelsOf([...packs, ...reports]),
-    uncounted: mayLead(role) ? await countUncounted(db, { organisationId, project: filter.project }) : 0,
+    projects: [...new Set([...packProjects, ...reports.flatMap(({ project }) => project ?? [])])].toSorted(),
+    uncounted: mayLead(role) ? uncounted : 0,
     sum: addFound(reports, filter),
   };
 }
-
-const labelsOf = (all: readonly { readonly project: string | null }[]): string[] =>
-  [...new Set(all.flatMap(({ project }) => (project === null || project === '' ? [] : [project])))].toSorted();
 
 function isFound({ createdAt, project }: StoredReport, filter: ReportFilter): boolean {
   const day = dayInNairobi(createdAt);

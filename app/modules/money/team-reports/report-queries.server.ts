@@ -19,12 +19,15 @@ const uncountedSeats = ({ organisationId, project }: ReportScope): SQL => sql`
     and s.state = 'taken' and p.user_id is not null and p.course_id is not null
     and not exists (select from team_report_people r where r.organisation_id = ${organisationId}::uuid and r.user_id = p.user_id)`;
 
-/** Counts the people whom no report counts yet. */
-export async function countUncounted(db: Database, scope: ReportScope): Promise<number> {
-  const { rows } = await db.execute<{ people: number }>(
-    sql`select count(distinct user_id)::int as people from (${uncountedSeats(scope)}) as seat`,
-  );
-  return rows[0]?.people ?? 0;
+/** Selects the labels of an organisation's packs, in order, and counts the people of a scope whom no report counts yet. One query. */
+export async function selectUncounted(
+  db: Database,
+  scope: ReportScope,
+): Promise<{ readonly packProjects: readonly string[]; readonly uncounted: number }> {
+  const { rows } = await db.execute<{ projects: string[]; people: number }>(sql`
+    select array(select distinct project from packs where organisation_id = ${scope.organisationId}::uuid and project <> '' order by project) as projects,
+      (select count(distinct user_id)::int from (${uncountedSeats(scope)}) as seat) as people`);
+  return { packProjects: rows[0]?.projects ?? [], uncounted: rows[0]?.people ?? 0 };
 }
 
 /** People counted by stage and by what they said of themselves. */

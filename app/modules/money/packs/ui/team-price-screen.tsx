@@ -113,10 +113,15 @@ export function TeamPriceScreen(props: TeamPriceScreenProps) {
             </LinkButton>
             <p className="hint">
               {isPrompted &&
-                m.packs_prompts({
-                  count: divideSeats(priced, maxOrderCents).length,
-                  most: formatKsh(maxOrderCents),
-                })}{' '}
+                fill(
+                  (values: { readonly mpesa: string }) =>
+                    m.packs_prompts({
+                      count: divideSeats(priced, maxOrderCents).length,
+                      most: formatKsh(maxOrderCents),
+                      ...values,
+                    }),
+                  { mpesa: mPesa },
+                )}{' '}
               {m.packs_quotation_holds({ count: props.quotationDays })} <Nearly tiers={tiers} seats={seats} />
             </p>
           </SeatSum>

@@ -67,7 +67,7 @@ export function ReportScreen({ view, made, error }: ReportScreenProps) {
 /** Chooses which reports are added up. */
 function Period({ view: { filter, projects } }: Pick<ReportScreenProps, 'view'>) {
   return (
-    <Form className="report-period" role="search" key={reportSearch(filter)}>
+    <Form className="report-period" role="search" noValidate key={reportSearch(filter)}>
       <Field label={m.reports_from()} name="from" type="date" defaultValue={filter.from ?? ''} />
       <Field label={m.reports_to()} name="to" type="date" defaultValue={filter.to ?? ''} />
       <Select label={m.reports_project()} name="project" defaultValue={filter.project ?? ''}>
