@@ -89,8 +89,7 @@ function Ways({ send }: { readonly send: Sendable }) {
         </div>
       </div>
       {note !== null && <NoteBox tone="gold">{note}</NoteBox>}
-      {/* The keys move the focus among the links and buttons inside. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys move the focus among what is inside */}
       <div className="send-list" onKeyDown={moveFocus}>
         <a href={whatsAppLink(send)} target="_blank" rel="noopener noreferrer" data-first="">
           <MessageCircle />
