@@ -23,7 +23,7 @@ test('a YouTube video has the same controls and keys, and its position is stored
   expect(requested).toHaveLength(0);
   await play.click();
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
-  expect(requested).toHaveLength(1);
+  await expect.poll(() => requested).toHaveLength(1);
   await expectNoViolations(page);
   await takeScreenshots(page, 'player-youtube');
 
@@ -45,6 +45,7 @@ test('a YouTube video has the same controls and keys, and its position is stored
   await expect(page.getByText('You stopped at 4:23')).toBeVisible();
   await play.click();
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await expect.poll(() => requested).toHaveLength(2);
   expect(new URL(requested[1] ?? '').searchParams.get('start')).toBe('262');
   await expect.poll(() => sentToYoutube(page)).toContainEqual(['setPlaybackRate', 1.25]);
 
