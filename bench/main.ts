@@ -1,3 +1,4 @@
+import { measureBeside } from './beside/beside.ts';
 import { measureLists } from './lists.ts';
 import { measureLive } from './live.ts';
 import { measureLoads } from './loads.ts';
@@ -15,6 +16,7 @@ import { printTable, type Figure, type Note } from './table.ts';
 const parts = {
   pages: measurePages,
   requests: measureRequests,
+  beside: measureBeside,
   loads: measureLoads,
   live: measureLive,
   study: measureStudy,

@@ -25,12 +25,13 @@ export interface BuiltServer {
 
 /**
  * Starts build/server/server.js as `npm start` does, on a data folder and a free port unless PORT is set, and waits until it is ready.
- * `end` kills it at any time; during the start this promise rejects then.
+ * `end` kills it at any time; during the start this promise rejects then. `release` is the folder of another built checkout.
  */
 export async function startBuiltServer(
   dataDir: string,
   settings: Readonly<Record<string, string>> = {},
   end?: AbortSignal,
+  release = process.cwd(),
 ): Promise<BuiltServer> {
   const port = Number(settings['PORT'] ?? (await freePort()));
   const url = `http://localhost:${port}`;
@@ -50,7 +51,7 @@ export async function startBuiltServer(
     ...settings,
   };
   const command = [process.execPath, ...heapFlags, join('build', 'server', 'server.js')] as const;
-  const server = await startProgram(command, isReady, { env, kill: end });
+  const server = await startProgram(command, isReady, { env, cwd: release, kill: end });
   const pid = server.process.pid ?? 0;
   return {
     url,
