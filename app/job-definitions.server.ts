@@ -1,6 +1,6 @@
 import { mailWaitingSubmissionsJob } from '#app/modules/study/assignments/mail-waiting-submissions.server.ts';
 import { scheduledBackupJob } from '#app/modules/office/backups/schedule/scheduled-backup.server.ts';
-import { sweepExpiredJob } from '#app/modules/people/accounts/sweep-expired.server.ts';
+import { sweepExpiredJob } from '#app/modules/people/users/sweep-expired.server.ts';
 import { indexLessonsJob } from '#app/modules/catalogue/courses/lesson-index/index-lessons.server.ts';
 import { sweepStudyEventsJob } from '#app/modules/study/learning/sweep-study-events.server.ts';
 import { prepareVideoJob } from '#app/modules/catalogue/media/preparation/prepare-video.server.ts';

@@ -1,5 +1,5 @@
 import { emailSchema } from '#app/modules/people/accounts/account-forms.ts';
-import { closeDemoPeople } from '#app/modules/people/accounts/close-demo-people.server.ts';
+import { closeDemoPeople } from '#app/modules/people/users/close-demo-people.server.ts';
 import { addStaff } from '#app/modules/people/accounts/add-staff.server.ts';
 import { identityErrors } from '#app/modules/people/accounts/identity-errors.ts';
 import { resetSecondFactor } from '#app/modules/people/second-factor/reset-second-factor.server.ts';

@@ -5,7 +5,7 @@ import { identityErrors } from '#app/modules/people/accounts/identity-errors.ts'
 import { readOrderMoney } from '#app/modules/money/ledger/read-order-money.server.ts';
 import { stateOfLine, whoHas } from '#app/modules/money/ledger/recorded-line.ts';
 import { selectRefund } from '#app/modules/money/ledger/refunds.server.ts';
-import { settlementErrors } from '#app/modules/money/ledger/settlement-errors.ts';
+import { settlementErrors } from '#app/modules/money/collection/settlement-errors.ts';
 import { registerConfirmations } from '#app/modules/money/providers/mpesa/confirmations/register-confirmations.server.ts';
 import { decisionNames, decisions, type DecisionField } from '#app/modules/money/payments/admin/decisions.ts';
 import type { Decision } from '#app/shared/permissions.ts';

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { closeDemoPeople } from '#app/modules/people/accounts/close-demo-people.server.ts';
+import { closeDemoPeople } from '#app/modules/people/users/close-demo-people.server.ts';
 import { createStaff, createLearner } from '#app/modules/people/accounts/user-factory.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { createLog } from '#app/platform/log.server.ts';

@@ -2,7 +2,7 @@ import { openBackupSocket } from '#app/modules/office/backups/socket/backup-sock
 import { withDatabaseLock } from '#app/platform/database-lock.server.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createLog, type Log } from '#app/platform/log.server.ts';
-import { listDemoPeople } from '#app/modules/people/accounts/close-demo-people.server.ts';
+import { listDemoPeople } from '#app/modules/people/users/close-demo-people.server.ts';
 import type { Config } from '#app/platform/config.server.ts';
 import { settingsWarnings } from '#app/platform/config-warnings.server.ts';
 import { createSecurityHeaders } from '#app/platform/http/security-headers.ts';

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { checkInvariants, readNotices } from '#app/database/doctor.server.ts';
 import { lastBackup } from '#app/modules/office/backups/record/last-backup.server.ts';
 import { whyNotWritable } from '#app/modules/office/backups/schedule/backup-place.server.ts';
-import { listDemoPeople } from '#app/modules/people/accounts/close-demo-people.server.ts';
+import { listDemoPeople } from '#app/modules/people/users/close-demo-people.server.ts';
 import { readComparedUpTo } from '#app/modules/money/collection/reconcile/compared-up-to.server.ts';
 import { manualProviders } from '#app/modules/money/providers/by-hand/manual-providers.server.ts';
 import { mpesaStatements } from '#app/modules/money/providers/mpesa/statements/read-statement-file.server.ts';

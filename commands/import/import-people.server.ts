@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { emailSchema } from '#app/modules/people/accounts/account-forms.ts';
-import { invitationMail } from '#app/modules/people/users/user-mails.ts';
+import { invitationMail } from '#app/modules/people/accounts/user-mails.ts';
 import { resetLink } from '#app/modules/people/accounts/request-password-reset.server.ts';
 import { issueToken } from '#app/modules/people/accounts/single-use-token.server.ts';
 import { queueMail } from '#app/platform/mail/queue-mail.server.ts';

@@ -5,7 +5,7 @@ import { profiles } from '#app/database/schema/identity.ts';
 import { mailOutbox } from '#app/database/schema/mail.ts';
 import { incomingPayments } from '#app/database/schema/payments.ts';
 import { refunds } from '#app/database/schema/refunds.ts';
-import { insertStaff } from '#app/modules/people/staff/staff-queries.server.ts';
+import { insertStaff } from '#app/modules/people/accounts/staff-queries.server.ts';
 import { insertUser } from '#app/modules/people/accounts/identity-queries.server.ts';
 import { issueCreditNote, issueInvoice } from '#app/modules/money/ledger/invoices/issue-invoice.server.ts';
 import type { RefundReason } from '#app/shared/payment-terms.ts';

@@ -1,6 +1,6 @@
 import { createGoogleIdentity } from '#app/adapters/google/google-identity.server.ts';
 import { beginGoogleSignIn } from '#app/modules/people/accounts/begin-google-sign-in.server.ts';
-import { finishGoogleSignIn } from '#app/modules/people/accounts/finish-google-sign-in.server.ts';
+import { finishGoogleSignIn } from '#app/modules/people/staff/finish-google-sign-in.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import type { RateLimit, RateLimitName } from '#app/platform/rate-limits.server.ts';
 import { baseLocale, type Locale } from '#app/shared/locale.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
 import { orderTopic } from '#app/modules/money/collection/payment-provider.ts';
-import { updateRole } from '#app/modules/people/staff/staff-queries.server.ts';
+import { updateRole } from '#app/modules/people/accounts/staff-queries.server.ts';
 import { createStaff, createLearner } from '#app/modules/people/accounts/user-factory.ts';
 import { createLiveEvents } from '#app/platform/live-events.server.ts';
 import { requestScope } from '#app/services.server.ts';

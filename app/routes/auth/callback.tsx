@@ -1,5 +1,5 @@
 import { data, redirect, replace } from 'react-router';
-import { finishGoogleSignIn, type FinishedSignIn } from '#app/modules/people/accounts/finish-google-sign-in.server.ts';
+import { finishGoogleSignIn, type FinishedSignIn } from '#app/modules/people/staff/finish-google-sign-in.server.ts';
 import { localeOfState } from '#app/modules/people/accounts/pending-sign-in.server.ts';
 import { safePath } from '#app/modules/people/accounts/safe-path.ts';
 import { requestScope } from '#app/services.server.ts';

@@ -8,7 +8,7 @@ import type { CheckoutReply } from '#app/modules/money/checkout/ui/checkout-form
 import { paymentDepsOf } from '#app/modules/money/payments/payment-deps.ts';
 import { paymentErrors } from '#app/modules/money/collection/collection-errors.ts';
 import { writePaymentCookie } from '#app/modules/money/collection/progress/payment-cookie.ts';
-import { recordTestPayment } from '#app/modules/money/collection/money/record-test-payment.server.ts';
+import { recordTestPayment } from '#app/modules/money/checkout/record-test-payment.server.ts';
 import { startAttempt } from '#app/modules/money/collection/attempts/start-attempt.server.ts';
 import { urgently } from '#app/platform/background-work.server.ts';
 import { requestScope, type Services } from '#app/services.server.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
 import { writeCartCookie } from '#app/modules/catalogue/cart/cart-cookie.ts';
-import { recordTestPayment } from '#app/modules/money/collection/money/record-test-payment.server.ts';
+import { recordTestPayment } from '#app/modules/money/checkout/record-test-payment.server.ts';
 import { createLearner } from '#app/modules/people/accounts/user-factory.ts';
 import type { Reduction } from '#app/modules/catalogue/discounts/discount.ts';
 import { createBundle, createCoupon, createSale } from '#app/modules/catalogue/discounts/discount-factory.ts';

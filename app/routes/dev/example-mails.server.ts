@@ -1,5 +1,5 @@
 import { decisionMail } from '#app/modules/study/assignments/submission-mails.ts';
-import { emailChangedMail, invitationMail } from '#app/modules/people/users/user-mails.ts';
+import { emailChangedMail, invitationMail } from '#app/modules/people/accounts/user-mails.ts';
 import { lateMail } from '#app/modules/study/quizzes/late/late-mail.ts';
 import { regradeMail } from '#app/modules/study/quizzes/regrade/regrade-mail.ts';
 import {

@@ -1,5 +1,5 @@
 import { makeInvoiceFile } from '#app/modules/money/ledger/invoices/draw-invoice.server.ts';
-import { settlementErrors } from '#app/modules/money/ledger/settlement-errors.ts';
+import { settlementErrors } from '#app/modules/money/collection/settlement-errors.ts';
 import { requestScope } from '#app/services.server.ts';
 import { requireLearner } from '../guards.server.ts';
 import { pdfFile } from '../pdf-file.server.ts';

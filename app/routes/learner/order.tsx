@@ -22,7 +22,7 @@ import { AlreadyPaid } from '#app/modules/money/collection/ui/already-paid.tsx';
 import { PayByHand } from '#app/modules/money/collection/ui/pay-by-hand.tsx';
 import { OwnedCourses } from '#app/modules/money/collection/ui/owned-courses.tsx';
 import { OrderWaiting } from '#app/modules/money/collection/ui/order-waiting.tsx';
-import { TryAgain } from '#app/modules/money/collection/ui/try-again.tsx';
+import { TryAgain } from '#app/modules/money/checkout/ui/try-again.tsx';
 import { useSeconds } from '#app/modules/money/collection/ui/use-seconds.ts';
 import { useLiveOrder } from '#app/modules/money/collection/ui/use-live-order.ts';
 import { urgently } from '#app/platform/background-work.server.ts';

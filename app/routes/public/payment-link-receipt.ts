@@ -1,7 +1,7 @@
 import { makePayersReceipt } from '#app/modules/money/payment-links/payers-receipt.server.ts';
 import { paymentErrors } from '#app/modules/money/collection/collection-errors.ts';
 import { paymentLinkErrors } from '#app/modules/money/payment-links/payment-link-errors.ts';
-import { settlementErrors } from '#app/modules/money/ledger/settlement-errors.ts';
+import { settlementErrors } from '#app/modules/money/collection/settlement-errors.ts';
 import { requestScope } from '#app/services.server.ts';
 import type { RouteHandle } from '#app/platform/http/route-handle.ts';
 import { payerOf } from '../checkout/payer-cookie.server.ts';

@@ -8,7 +8,7 @@ import type { Statement } from './reconcile/statement-row.ts';
 import type { StatementLine } from './reconcile/statement-lines.ts';
 import type { ResultTable } from './result-meaning.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import type { SettlementErrorCode } from '#app/modules/money/ledger/settlement-errors.ts';
+import type { SettlementErrorCode } from './settlement-errors.ts';
 import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
 
 /**

@@ -8,7 +8,7 @@ import { answerFrom } from '#app/shared/domain-error.ts';
 import { describeDecision } from '#app/modules/money/payments/admin/apply-decision.server.ts';
 import { listCases } from '#app/modules/money/payments/admin/list-cases.server.ts';
 import { readPaymentRecord } from '#app/modules/money/payments/admin/read-payment-record.server.ts';
-import { settlementErrors } from '#app/modules/money/ledger/settlement-errors.ts';
+import { settlementErrors } from '#app/modules/money/collection/settlement-errors.ts';
 import { toCents } from '#app/shared/money.ts';
 import { createStaff } from '#app/modules/people/accounts/user-factory.ts';
 import { staffCookie } from '#tests/support/staff-cookie.ts';

@@ -11,7 +11,7 @@ import { isLiveRefund } from './refund.ts';
 import { cancelInstalmentPlanOfOrder } from './instalments/instalment-plan-payments.server.ts';
 import { selectPaidOrders, type InstalmentPlanRow } from './instalments/instalment-plan-queries.server.ts';
 import { readRefundable, selectRefund, type LockedMoney } from './refunds.server.ts';
-import { refuse } from './settlement-errors.ts';
+import { refuse } from './ledger-errors.ts';
 import { selectOrder, selectOrderLines, type OrderRow } from './order-queries.server.ts';
 
 interface Bounce {

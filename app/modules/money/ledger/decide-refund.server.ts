@@ -4,7 +4,7 @@ import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts
 import { toCents } from '#app/shared/money.ts';
 import type { ReadNowDeps } from '#app/platform/use-case-deps.ts';
 import { requireStaffWith, requireNote } from './require-staff-with.ts';
-import { refuse } from './settlement-errors.ts';
+import { refuse } from './ledger-errors.ts';
 import { lockRefund, replacementOf, type LockedRefund } from './refunds.server.ts';
 import { isLiveRefund, mustRefund, refundedTwiceCode, settledTwiceCode } from './refund.ts';
 import {

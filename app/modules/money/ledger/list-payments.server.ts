@@ -20,7 +20,7 @@ import {
   type PaymentSummary,
   readPaymentSearch,
 } from './payment-list.ts';
-import { refuse } from './settlement-errors.ts';
+import { refuse } from './ledger-errors.ts';
 import {
   selectCandidates,
   selectNamed,

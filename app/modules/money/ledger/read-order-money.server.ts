@@ -3,7 +3,7 @@ import type { OrderStatus, IncomingPaymentState } from '#app/shared/payment-term
 import { can } from '#app/shared/permissions.ts';
 import type { ReadDeps } from '#app/platform/use-case-deps.ts';
 import { readOrderNumber } from './order-number.server.ts';
-import { refuse } from './settlement-errors.ts';
+import { refuse } from './ledger-errors.ts';
 import type { RecordedLine } from './recorded-line.ts';
 import { selectRecordedLines } from './order-line-queries.server.ts';
 import { selectIncomingPaymentsOfOrder } from './incoming-payment-queries.server.ts';

@@ -1,7 +1,7 @@
 import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import { can } from '#app/shared/permissions.ts';
 import type { ReadDeps } from '#app/platform/use-case-deps.ts';
-import { refuse } from './settlement-errors.ts';
+import { refuse } from './ledger-errors.ts';
 import { isOrderOfOwner, selectOrder, selectOrderLines, type OrderRow } from './order-queries.server.ts';
 import type { OrderView } from './order.ts';
 

@@ -3,7 +3,7 @@ import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts
 import type { SiteSettings } from '#app/modules/site/site-settings.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { InstalmentPlanNote } from '#app/shared/instalment-plan-note.ts';
-import { refuse } from './settlement-errors.ts';
+import { refuse } from './ledger-errors.ts';
 import type { RowOf } from '#app/platform/prepare-query.ts';
 import type { ReadDeps } from '#app/platform/use-case-deps.ts';
 import type { invoicesOfOrder } from './invoices/invoice-queries.server.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '#app/platform/database.server.ts';
 import { isId } from '#app/shared/ids.ts';
-import { refuse } from './settlement-errors.ts';
+import { refuse } from './ledger-errors.ts';
 import { type Refund, isLiveRefund, refundedTwiceCode, settledTwiceCode } from './refund.ts';
 import {
   selectRefund,

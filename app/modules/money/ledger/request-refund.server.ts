@@ -7,7 +7,7 @@ import { sumCents, type Cents } from '#app/shared/money.ts';
 import type { ReadNowDeps } from '#app/platform/use-case-deps.ts';
 import { factsOfOrderRefund } from './refund-decisions.server.ts';
 import { requireStaffWith, requireNote } from './require-staff-with.ts';
-import { refuse } from './settlement-errors.ts';
+import { refuse } from './ledger-errors.ts';
 import { lockMoney, readRefundable, type RefundableIncomingPayment } from './refunds.server.ts';
 import { amountToRefund, divideRefund, isLiveRefund, isWithinGuarantee } from './refund.ts';
 import { insertRefundRequest, selectRefundsOf } from './refund-queries.server.ts';

@@ -1,7 +1,7 @@
 import type { Actor, StaffActor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { can, type Capability } from '#app/shared/permissions.ts';
-import type { SettlementErrorCode } from './settlement-errors.ts';
+import type { LedgerErrorCode } from './ledger-errors.ts';
 
 /**
  * Returns the staff member who decides about money. Not even the system may, because the audit log needs a person. Only surplus is refunded
@@ -9,7 +9,7 @@ import type { SettlementErrorCode } from './settlement-errors.ts';
  * lacks the capability.
  */
 export function requireStaffWith(actor: Actor, capability: Capability): StaffActor {
-  if (actor.kind !== 'staff' || !can(actor, capability)) throw new DomainError<SettlementErrorCode>('forbidden');
+  if (actor.kind !== 'staff' || !can(actor, capability)) throw new DomainError<LedgerErrorCode>('forbidden');
   return actor;
 }
 
@@ -19,6 +19,6 @@ const maxNoteLength = 500;
 export function requireNote(note: string): string {
   // PostgreSQL stores no NUL in a text.
   const words = note.replaceAll('\u0000', '').trim();
-  if (words === '' || words.length > maxNoteLength) throw new DomainError<SettlementErrorCode>('note_required');
+  if (words === '' || words.length > maxNoteLength) throw new DomainError<LedgerErrorCode>('note_required');
   return words;
 }

@@ -1,7 +1,7 @@
 import type { StaffActor } from '#app/shared/actor.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import type { ReadDeps } from '#app/platform/use-case-deps.ts';
-import { findStaffRole } from '../staff/staff-queries.server.ts';
+import { findStaffRole } from './staff-queries.server.ts';
 import { findUserByEmail, isSuspended } from './identity-queries.server.ts';
 
 /**

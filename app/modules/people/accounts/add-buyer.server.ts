@@ -5,7 +5,7 @@ import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
 import type { Locale } from '#app/shared/locale.ts';
 import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
 import { localHref } from '#app/shared/local-href.ts';
-import { invitationMail } from '../users/user-mails.ts';
+import { invitationMail } from './user-mails.ts';
 import { findUser, findUserByEmail, insertUser } from './identity-queries.server.ts';
 import { resetLink } from './request-password-reset.server.ts';
 import { issueToken } from './single-use-token.server.ts';

@@ -2,7 +2,7 @@ import { storedRoles, type Actor, type StaffRole } from '#app/shared/actor.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
-import { findStaffRole, hasOwner, insertStaff } from '../staff/staff-queries.server.ts';
+import { findStaffRole, hasOwner, insertStaff } from './staff-queries.server.ts';
 import { recordAudit } from './audit-queries.server.ts';
 import { findUserByEmail, insertUser } from './identity-queries.server.ts';
 import { resetLink } from './request-password-reset.server.ts';

@@ -8,7 +8,7 @@ import { defaultBrand } from '#app/modules/site/placeholders.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Log } from '#app/platform/log.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
-import { portalLifeMs } from '../staff/portal-session.ts';
+import { portalLifeMs } from './portal-session.ts';
 import { authTables, isSuspended } from './identity-queries.server.ts';
 import { deleteSession } from './session-queries.server.ts';
 import { cookiePrefix, knownBrowserCookie, readSessionToken, sessionCookieName } from './session-cookie.server.ts';

@@ -1,7 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
 import type { Clock } from '#app/shared/clock.ts';
-import { seal, unseal } from '../second-factor/seal.server.ts';
+import { seal, unseal } from '#app/platform/seal.server.ts';
 
 /** A form that was sent before its sender had signed in, or proved their identity, again. */
 export interface PendingForm {

@@ -1,6 +1,6 @@
 import { visitor, type Actor } from '#app/shared/actor.ts';
 import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
-import { portalSeenEveryMs } from '../staff/portal-session.ts';
+import { portalSeenEveryMs } from './portal-session.ts';
 import type { Auth } from './auth.server.ts';
 import { findSessionOwner, touchSession } from './session-queries.server.ts';
 

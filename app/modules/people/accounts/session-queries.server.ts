@@ -5,7 +5,7 @@ import { staffAuthenticators } from '#app/database/schema/second-factor.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { prepareQuery, type QueryValue } from '#app/platform/prepare-query.ts';
 import type { StaffRole } from '#app/shared/actor.ts';
-import { portalIdleMs } from '../staff/portal-session.ts';
+import { portalIdleMs } from './portal-session.ts';
 
 interface SessionOwner {
   readonly userId: string;

@@ -6,7 +6,7 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import type { MailDeps } from '#app/platform/use-case-deps.ts';
 import type { Announce } from '#app/platform/announce.server.ts';
 import type { Auth } from './auth.server.ts';
-import { findStaffRole } from '../staff/staff-queries.server.ts';
+import { findStaffRole } from './staff-queries.server.ts';
 import { findUser, markEmailVerified, setPassword } from './identity-queries.server.ts';
 import { deleteSessionsOf } from './session-queries.server.ts';
 import { loginKey } from './log-in.server.ts';

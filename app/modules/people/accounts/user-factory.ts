@@ -1,7 +1,7 @@
 import { hashPassword } from 'better-auth/crypto';
 import type { Database } from '#app/platform/database.server.ts';
 import type { StaffRole } from '#app/shared/actor.ts';
-import { insertStaff } from '../staff/staff-queries.server.ts';
+import { insertStaff } from './staff-queries.server.ts';
 import { insertUser } from './identity-queries.server.ts';
 
 export interface MadeUser {

@@ -1,7 +1,7 @@
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { refuse } from '../accounts/identity-errors.ts';
-import { seal, unseal } from './seal.server.ts';
+import { seal, unseal } from '#app/platform/seal.server.ts';
 import { selectAuthenticator, upsertUnconfirmed } from './second-factor-queries.server.ts';
 import { authenticatorLink, newTotpSecret } from './totp.server.ts';
 

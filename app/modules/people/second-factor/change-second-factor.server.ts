@@ -5,7 +5,7 @@ import { refuse } from '../accounts/identity-errors.ts';
 import { checkSecondFactor, newRecoveryCodes } from './check-second-factor.server.ts';
 import type { EnrolNeeds } from './confirm-enrolment.server.ts';
 import { queueSecondFactorMail } from './second-factor-mails.server.ts';
-import { keyedHash } from './seal.server.ts';
+import { keyedHash } from '#app/platform/seal.server.ts';
 import { deleteAuthenticator, replaceRecoveryCodes } from './second-factor-queries.server.ts';
 
 type Needs = EnrolNeeds & PasswordCheck & { readonly actor: Actor; readonly rateLimits: EnrolNeeds['rateLimits'] };

@@ -4,7 +4,7 @@ import type { Clock } from '#app/shared/clock.ts';
 import { drawCode } from '#app/platform/draw-code.server.ts';
 import { readDrawnCode, showDrawnCode } from '#app/shared/drawn-code.ts';
 import { refuse } from '../accounts/identity-errors.ts';
-import { keyedHash, unseal } from './seal.server.ts';
+import { keyedHash, unseal } from '#app/platform/seal.server.ts';
 import { selectAuthenticator, takeRecoveryCode, takeStep } from './second-factor-queries.server.ts';
 import { stepOfCode } from './totp.server.ts';
 

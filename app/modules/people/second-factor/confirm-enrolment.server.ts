@@ -3,7 +3,7 @@ import { recordAudit } from '../accounts/audit-queries.server.ts';
 import { refuse } from '../accounts/identity-errors.ts';
 import { type SecondFactorCheck, newRecoveryCodes } from './check-second-factor.server.ts';
 import { queueSecondFactorMail, type MailNeeds } from './second-factor-mails.server.ts';
-import { keyedHash, unseal } from './seal.server.ts';
+import { keyedHash, unseal } from '#app/platform/seal.server.ts';
 import { confirmAuthenticator, replaceRecoveryCodes, selectAuthenticator } from './second-factor-queries.server.ts';
 import { stepOfCode } from './totp.server.ts';
 

@@ -1,5 +1,5 @@
 import type { ReadDeps } from '#app/platform/use-case-deps.ts';
-import { findStaffRole } from '../staff/staff-queries.server.ts';
+import { findStaffRole } from '../accounts/staff-queries.server.ts';
 import { recordAudit } from '../accounts/audit-queries.server.ts';
 import { refuse } from '../accounts/identity-errors.ts';
 import { findUserByEmail } from '../accounts/identity-queries.server.ts';

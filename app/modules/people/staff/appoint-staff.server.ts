@@ -22,7 +22,7 @@ import {
   insertStaff,
   selectAllStaff,
   updateRole,
-} from './staff-queries.server.ts';
+} from '../accounts/staff-queries.server.ts';
 import { lockOwners, lockUser } from '../users/user-list-queries.server.ts';
 import { refuse } from '../users/user-errors.ts';
 

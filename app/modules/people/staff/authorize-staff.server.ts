@@ -2,7 +2,7 @@ import { storedRoles, type StaffRole } from '#app/shared/actor.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { recordAudit } from '../accounts/audit-queries.server.ts';
 import { refuse } from '../accounts/identity-errors.ts';
-import { findStaffRole, insertStaff } from './staff-queries.server.ts';
+import { findStaffRole, insertStaff } from '../accounts/staff-queries.server.ts';
 
 export interface Candidate {
   readonly id: string;

@@ -2,7 +2,7 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import { beginEnrolment } from '../second-factor/begin-enrolment.server.ts';
 import { selectAuthenticator } from '../second-factor/second-factor-queries.server.ts';
 import { refuse } from '../accounts/identity-errors.ts';
-import { findCandidate } from './staff-queries.server.ts';
+import { findCandidate } from '../accounts/staff-queries.server.ts';
 import { authorizeStaff, type Candidate } from './authorize-staff.server.ts';
 import { startStep } from './sign-in-step.server.ts';
 import { beginPortalSession, type PortalNeeds, type PortalVisitor } from './begin-portal-session.server.ts';

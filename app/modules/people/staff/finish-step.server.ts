@@ -4,7 +4,7 @@ import { showEnrolment, type ShownAuthenticator } from '../second-factor/begin-e
 import { checkSecondFactor } from '../second-factor/check-second-factor.server.ts';
 import { confirmEnrolment, type EnrolNeeds } from '../second-factor/confirm-enrolment.server.ts';
 import { queueSecondFactorMail } from '../second-factor/second-factor-mails.server.ts';
-import { findCandidate } from './staff-queries.server.ts';
+import { findCandidate } from '../accounts/staff-queries.server.ts';
 import { endStepCookie, readStep, takeStepOf, type SignInStep } from './sign-in-step.server.ts';
 import { authorizeStaff } from './authorize-staff.server.ts';
 import { beginPortalSession, type PortalVisitor, type Proof } from './begin-portal-session.server.ts';

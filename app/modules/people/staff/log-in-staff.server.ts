@@ -3,7 +3,7 @@ import { DomainError } from '#app/shared/domain-error.ts';
 import type { Auth } from '../accounts/auth.server.ts';
 import type { IdentityErrorCode } from '../accounts/identity-errors.ts';
 import { underLoginLimits } from '../accounts/log-in.server.ts';
-import { selectStaffCandidate } from './staff-queries.server.ts';
+import { selectStaffCandidate } from '../accounts/staff-queries.server.ts';
 import type { Candidate } from './authorize-staff.server.ts';
 import { enterPortal, type Arrival, type Entry, type EntryNeeds } from './enter-portal.server.ts';
 import { recordRefusal } from './record-refusal.server.ts';

@@ -8,7 +8,7 @@ import { inLocale } from '#app/platform/locale.server.ts';
 import { baseLocale } from '#app/shared/locale.ts';
 import { rolesWith, type Capability } from '#app/shared/permissions.ts';
 import type { MailDraft } from '#app/platform/mail/mail-draft.ts';
-import { selectStaff } from './staff-queries.server.ts';
+import { selectStaff } from '../accounts/staff-queries.server.ts';
 
 interface StaffMail {
   /** Capability that its reader needs to act on it. */

@@ -2,7 +2,7 @@ import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
 import type { Auth } from '../accounts/auth.server.ts';
 import { findSessionOwner } from '../accounts/session-queries.server.ts';
 import type { SessionOwner } from '../accounts/read-actor.server.ts';
-import { portalIdleMs } from './portal-session.ts';
+import { portalIdleMs } from '../accounts/portal-session.ts';
 
 interface Needs extends Pick<UseCaseDeps, 'db' | 'clock'> {
   readonly auth: Pick<Auth, 'sessionToken'>;

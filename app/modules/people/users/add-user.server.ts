@@ -12,7 +12,7 @@ import { resetLink } from '../accounts/request-password-reset.server.ts';
 import { issueToken } from '../accounts/single-use-token.server.ts';
 import { refuse } from './user-errors.ts';
 import type { NewUserInput } from './user-forms.ts';
-import { invitationMail } from './user-mails.ts';
+import { invitationMail } from '../accounts/user-mails.ts';
 
 interface Needs extends Pick<UseCaseDeps, 'db' | 'actor' | 'clock' | 'jobs' | 'appUrl' | 'address'> {
   readonly auth: Pick<Auth, 'hashPassword'>;

@@ -15,7 +15,7 @@ import { queueVerificationMail } from '../accounts/account-mails.server.ts';
 import { lockManagedUser } from './lock-managed-user.server.ts';
 import { refuse } from './user-errors.ts';
 import type { UserInput } from './user-forms.ts';
-import { emailChangedMail } from './user-mails.ts';
+import { emailChangedMail } from '../accounts/user-mails.ts';
 import { updateStaffName, updateUser, type LockedUser } from './user-list-queries.server.ts';
 import { createHash } from 'node:crypto';
 import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';

@@ -3,7 +3,7 @@ import { userIdOf, type Actor } from '#app/shared/actor.ts';
 import { isId } from '#app/shared/ids.ts';
 import { can } from '#app/shared/permissions.ts';
 import { requireDecision, type AllowedDecision } from '../decisions/require-decision.server.ts';
-import { findStaffRole } from '../staff/staff-queries.server.ts';
+import { findStaffRole } from '../accounts/staff-queries.server.ts';
 import { refuse } from './user-errors.ts';
 import { lockOwners, lockUser, type LockedUser } from './user-list-queries.server.ts';
 

@@ -1,5 +1,5 @@
 import { reasonAgainst } from '#app/modules/people/decisions/require-decision.server.ts';
-import { settlementErrors } from '#app/modules/money/ledger/settlement-errors.ts';
+import { settlementErrors } from '#app/modules/money/collection/settlement-errors.ts';
 import { cancelInstalmentPlan } from '#app/modules/money/instalments/admin/cancel-instalment-plan.server.ts';
 import { readShownInstalmentPlan } from '#app/modules/money/instalments/admin/list-instalment-plans.server.ts';
 import { InstalmentPlanRecord } from '#app/modules/money/instalments/ui/admin/instalment-plan-record.tsx';

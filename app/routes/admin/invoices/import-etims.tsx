@@ -1,7 +1,7 @@
 import { data, Form, useNavigation } from 'react-router';
 import { readListFile } from '#app/modules/money/staff-enrolments/read-list-file.ts';
 import { importEtims, type EtimsFault } from '#app/modules/money/ledger/invoices/import-etims.server.ts';
-import { settlementErrors } from '#app/modules/money/ledger/settlement-errors.ts';
+import { settlementErrors } from '#app/modules/money/collection/settlement-errors.ts';
 import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';
 import { Button, LinkButton } from '#app/ui/button.tsx';

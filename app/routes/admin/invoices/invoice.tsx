@@ -4,7 +4,7 @@ import { enterEtims } from '#app/modules/money/ledger/invoices/enter-etims.serve
 import { readInvoice } from '#app/modules/money/ledger/invoices/read-invoice.server.ts';
 import { invoiceTitle } from '#app/modules/money/ledger/invoices/invoice-view.ts';
 import { readLastSent, sendInvoice } from '#app/modules/money/ledger/invoices/send-invoice.server.ts';
-import { settlementErrors } from '#app/modules/money/ledger/settlement-errors.ts';
+import { settlementErrors } from '#app/modules/money/collection/settlement-errors.ts';
 import { InvoiceRecord, type InvoiceAnswer } from '#app/modules/money/ledger/ui/admin/invoice-record.tsx';
 import { portalMeta } from '#app/modules/site/ui/admin/portal-meta.ts';
 import { PageFailed } from '#app/modules/site/ui/admin/page-failed.tsx';

@@ -8,7 +8,7 @@ import {
   type DecisionInput,
 } from '#app/modules/money/payments/admin/apply-decision.server.ts';
 import { paymentDepsOf } from '#app/modules/money/payments/payment-deps.ts';
-import { settlementErrors } from '#app/modules/money/ledger/settlement-errors.ts';
+import { settlementErrors } from '#app/modules/money/collection/settlement-errors.ts';
 import { requestScope } from '#app/services.server.ts';
 import { answerFrom } from '#app/shared/domain-error.ts';
 import { isId } from '#app/shared/ids.ts';

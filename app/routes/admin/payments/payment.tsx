@@ -8,7 +8,7 @@ import { decisions } from '#app/modules/money/payments/admin/decisions.ts';
 import { readPaymentRecord } from '#app/modules/money/payments/admin/read-payment-record.server.ts';
 import { methodInWords } from '#app/modules/money/ledger/payment-labels.ts';
 import { PaymentStatusBadge } from '#app/modules/money/ledger/ui/payment-status-badge.tsx';
-import { settlementErrors } from '#app/modules/money/ledger/settlement-errors.ts';
+import { settlementErrors } from '#app/modules/money/collection/settlement-errors.ts';
 import { requestScope } from '#app/services.server.ts';
 import { formatMoment } from '#app/shared/dates.ts';
 import { LinkButton } from '#app/ui/button.tsx';

@@ -3,7 +3,7 @@ import {
   exportComparison,
   readComparison,
 } from '#app/modules/money/collection/reconcile/read-comparison.server.ts';
-import { settlementErrors } from '#app/modules/money/ledger/settlement-errors.ts';
+import { settlementErrors } from '#app/modules/money/collection/settlement-errors.ts';
 import { csvAnswer } from '#app/platform/csv-answer.ts';
 import { requestScope } from '#app/services.server.ts';
 import { statementOutcomes } from '#app/shared/payment-terms.ts';

@@ -3,7 +3,7 @@ import { Link } from '#app/ui/link.tsx';
 import { readComparison } from '#app/modules/money/collection/reconcile/read-comparison.server.ts';
 import { paymentDepsOf } from '#app/modules/money/payments/payment-deps.ts';
 import { importMissingPayments } from '#app/modules/money/collection/reconcile/import-missing-payments.server.ts';
-import { settlementErrors } from '#app/modules/money/ledger/settlement-errors.ts';
+import { settlementErrors } from '#app/modules/money/collection/settlement-errors.ts';
 import { partsOfAccount } from '#app/modules/site/bank-accounts.ts';
 import { requestScope } from '#app/services.server.ts';
 import { formatMoment } from '#app/shared/dates.ts';

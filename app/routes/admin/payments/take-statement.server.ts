@@ -1,5 +1,5 @@
 import { saveComparison } from '#app/modules/money/collection/reconcile/save-comparison.server.ts';
-import { settlementErrors } from '#app/modules/money/ledger/settlement-errors.ts';
+import { settlementErrors } from '#app/modules/money/collection/settlement-errors.ts';
 import { statementFailure } from '#app/modules/money/payments/ui/admin/use-sending-statement.ts';
 import { formAction, invalid, type Visit } from '../../form-action.server.ts';
 import { requireStaff } from '../../guards.server.ts';

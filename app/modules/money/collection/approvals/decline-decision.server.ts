@@ -3,7 +3,7 @@ import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts
 import { mailColleague } from '#app/modules/money/ledger/alert-staff.server.ts';
 import { selectRefund } from '#app/modules/money/ledger/refunds.server.ts';
 import { requireStaffWith, requireNote } from '#app/modules/money/ledger/require-staff-with.ts';
-import { refuse } from '#app/modules/money/ledger/settlement-errors.ts';
+import { refuse } from '../settlement-errors.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { decisionRules, type People } from '#app/shared/decision-rules.ts';

@@ -20,7 +20,7 @@ import { recordMoney } from '../money/record-money.server.ts';
 import { orderTopic, type CollectionDeps, readReceiptCode } from '../payment-provider.ts';
 
 import { requireStaffWith, requireNote } from '#app/modules/money/ledger/require-staff-with.ts';
-import { refuse } from '#app/modules/money/ledger/settlement-errors.ts';
+import { refuse } from '../settlement-errors.ts';
 import { selectOrder } from '#app/modules/money/ledger/order-queries.server.ts';
 import {
   selectIncomingPayment,

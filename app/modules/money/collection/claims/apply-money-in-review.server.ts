@@ -8,7 +8,7 @@ import { isFreeOrder } from '#app/modules/money/ledger/apply-incoming-payment.se
 import { requireUncounted } from '../money/require-uncounted.server.ts';
 import { recordMoney } from '../money/record-money.server.ts';
 import type { CollectionDeps } from '../payment-provider.ts';
-import { refuse } from '#app/modules/money/ledger/settlement-errors.ts';
+import { refuse } from '../settlement-errors.ts';
 import { readOrderNumber } from '#app/modules/money/ledger/order-number.server.ts';
 import { readInstalmentPlanRefusal } from '#app/modules/money/ledger/instalments/instalment-plan-payments.server.ts';
 import { selectDeliverables } from '#app/modules/money/ledger/order-line-queries.server.ts';

@@ -19,7 +19,7 @@ import { paidCode } from '../result-meaning.ts';
 import { readReceiptName } from '#app/modules/money/ledger/receipt.ts';
 import { everybodyOf } from '#app/shared/decision-rules.ts';
 import { requireStaffWith, requireNote } from '#app/modules/money/ledger/require-staff-with.ts';
-import { refuse } from '#app/modules/money/ledger/settlement-errors.ts';
+import { refuse } from '../settlement-errors.ts';
 import { lockBuyer, type OrderRow } from '#app/modules/money/ledger/order-queries.server.ts';
 import {
   lockCoursesOfOrder,

@@ -15,7 +15,7 @@ import { requireUncounted } from '../money/require-uncounted.server.ts';
 import { recordMoney } from '../money/record-money.server.ts';
 import { orderTopic, type CollectionDeps } from '../payment-provider.ts';
 import { requireStaffWith, requireNote } from '#app/modules/money/ledger/require-staff-with.ts';
-import { refuse } from '#app/modules/money/ledger/settlement-errors.ts';
+import { refuse } from '../settlement-errors.ts';
 import { selectOrder, type OrderRow } from '#app/modules/money/ledger/order-queries.server.ts';
 import { selectIncomingPayment } from '#app/modules/money/ledger/incoming-payment-queries.server.ts';
 import { sumRecordedBy } from '#app/modules/money/ledger/decision-facts-queries.server.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '#app/platform/database.server.ts';
 import type { CollectionDeps } from '../payment-provider.ts';
-import { refuse } from '#app/modules/money/ledger/settlement-errors.ts';
+import { refuse } from '../settlement-errors.ts';
 import { findProvisionalReceipt, ordersOf, type UnmatchedMoney } from './find-provisional-receipt.server.ts';
 
 /** Maximum number of orders named in the refusal. */

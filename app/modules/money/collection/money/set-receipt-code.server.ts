@@ -6,7 +6,7 @@ import { orderTopic, type CollectionDeps, readReceiptCode } from '../payment-pro
 import { readReceiptName } from '#app/modules/money/ledger/receipt.ts';
 
 import { requireStaffWith, requireNote } from '#app/modules/money/ledger/require-staff-with.ts';
-import { refuse } from '#app/modules/money/ledger/settlement-errors.ts';
+import { refuse } from '../settlement-errors.ts';
 import { selectOrder } from '#app/modules/money/ledger/order-queries.server.ts';
 import { selectPeopleOfMoney } from '#app/modules/money/ledger/decision-facts-queries.server.ts';
 import { selectIncomingPayment } from '#app/modules/money/ledger/incoming-payment-queries.server.ts';

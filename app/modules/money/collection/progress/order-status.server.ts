@@ -4,7 +4,7 @@ import { userIdOf } from '#app/shared/actor.ts';
 import { nextStep, runningInstalmentPlan, whatIsOpen } from '#app/modules/money/ledger/after-purchase.ts';
 import type { Cents } from '#app/shared/money.ts';
 import type { InstalmentPlanNote } from '#app/shared/instalment-plan-note.ts';
-import { refuse } from '#app/modules/money/ledger/settlement-errors.ts';
+import { refuse } from '../settlement-errors.ts';
 import { isId } from '#app/shared/ids.ts';
 import { codeOfReceipt } from '#app/shared/payment-terms.ts';
 import { isMsisdn, maskPhone } from '#app/shared/phone.ts';

@@ -2,7 +2,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { oneOf } from '#app/database/schema/columns.ts';
 import { statementLines, statements } from '#app/database/schema/statements.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import { refuse } from '#app/modules/money/ledger/settlement-errors.ts';
+import { refuse } from '../settlement-errors.ts';
 import { dayInNairobi, noonInNairobi } from '#app/shared/dates.ts';
 import { toCents, type Cents } from '#app/shared/money.ts';
 import { bankedMethods, type StatementOutcome } from '#app/shared/payment-terms.ts';

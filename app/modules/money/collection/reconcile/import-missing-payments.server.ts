@@ -6,7 +6,7 @@ import { toCents } from '#app/shared/money.ts';
 import type { StatementOutcome } from '#app/shared/payment-terms.ts';
 import { providerNamed, type CollectionDeps } from '../payment-provider.ts';
 import { requireStaffWith } from '#app/modules/money/ledger/require-staff-with.ts';
-import { refuse } from '#app/modules/money/ledger/settlement-errors.ts';
+import { refuse } from '../settlement-errors.ts';
 import {
   markTaken,
   markUnclear,

@@ -6,7 +6,7 @@ import { readOrderNumber } from '#app/modules/money/ledger/order-number.server.t
 import { setReceiptCode } from '../money/set-receipt-code.server.ts';
 import type { CollectionDeps } from '../payment-provider.ts';
 import { requireStaffWith } from '#app/modules/money/ledger/require-staff-with.ts';
-import { refuse } from '#app/modules/money/ledger/settlement-errors.ts';
+import { refuse } from '../settlement-errors.ts';
 import { selectOrderByNumber } from '#app/modules/money/ledger/order-queries.server.ts';
 import { selectIncomingPaymentsOfOrder } from '#app/modules/money/ledger/incoming-payment-queries.server.ts';
 import { selectUnclear } from './compared-statement-queries.server.ts';

@@ -4,7 +4,7 @@ import { isId } from '#app/shared/ids.ts';
 import { readCursorPage, defaultPageSize, type Cursor, type PagePosition } from '#app/shared/cursor-page.ts';
 import { codeOfReceipt, type StatementOutcome } from '#app/shared/payment-terms.ts';
 import { requireStaffWith } from '#app/modules/money/ledger/require-staff-with.ts';
-import { refuse } from '#app/modules/money/ledger/settlement-errors.ts';
+import { refuse } from '../settlement-errors.ts';
 import type { ReadDeps } from '#app/platform/use-case-deps.ts';
 import {
   countOutcomes,

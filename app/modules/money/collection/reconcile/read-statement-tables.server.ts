@@ -1,7 +1,7 @@
 import { decodeText } from '#app/platform/decode-text.server.ts';
 import { type Requester, parseFile } from '#app/platform/file-parsing/file-parser.server.ts';
 import { fileKindOf } from '#app/shared/file-kind.ts';
-import { refuse, type SettlementErrorCode } from '#app/modules/money/ledger/settlement-errors.ts';
+import { refuse, type SettlementErrorCode } from '../settlement-errors.ts';
 import { FileRefusal } from '#app/platform/file-parsing/file-refusal.ts';
 import { sourceOf } from '#app/platform/file-parsing/file-source.ts';
 import { readTextRecords, type StatementRecords, type StatementRecord } from './statement-records.ts';

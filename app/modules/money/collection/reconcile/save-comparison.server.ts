@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts';
 import { requireStaffWith } from '#app/modules/money/ledger/require-staff-with.ts';
-import { refuse } from '#app/modules/money/ledger/settlement-errors.ts';
+import { refuse } from '../settlement-errors.ts';
 import { bankAccountsOf } from '#app/modules/site/bank-accounts.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import type { Database } from '#app/platform/database.server.ts';

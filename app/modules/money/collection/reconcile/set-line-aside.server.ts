@@ -4,7 +4,7 @@ import { requireDecision } from '#app/modules/people/decisions/require-decision.
 import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts';
 import { readOrderNumber } from '#app/modules/money/ledger/order-number.server.ts';
 import { requireStaffWith, requireNote } from '#app/modules/money/ledger/require-staff-with.ts';
-import { refuse } from '#app/modules/money/ledger/settlement-errors.ts';
+import { refuse } from '../settlement-errors.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { isId } from '#app/shared/ids.ts';
 import { selectPeopleOfOrder } from '#app/modules/money/ledger/decision-facts-queries.server.ts';

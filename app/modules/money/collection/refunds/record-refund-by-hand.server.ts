@@ -3,7 +3,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import { orderTopic, type CollectionDeps, readReceiptCode } from '../payment-provider.ts';
 
 import { requireStaffWith, requireNote } from '#app/modules/money/ledger/require-staff-with.ts';
-import { refuse } from '#app/modules/money/ledger/settlement-errors.ts';
+import { refuse } from '../settlement-errors.ts';
 import { lockDecider } from '#app/modules/people/decisions/require-decision.server.ts';
 import { factsOfRefund } from '#app/modules/money/ledger/refund-decisions.server.ts';
 import { decideInTwo } from '../approvals/decide-in-two.server.ts';

@@ -4,7 +4,7 @@ import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts
 import { unmatchedMoney } from '../money/find-provisional-receipt.server.ts';
 import { requireUncounted } from '../money/require-uncounted.server.ts';
 import { requireStaffWith, requireNote } from '#app/modules/money/ledger/require-staff-with.ts';
-import { refuse } from '#app/modules/money/ledger/settlement-errors.ts';
+import { refuse } from '../settlement-errors.ts';
 import { factsOfMoneyRefund } from '#app/modules/money/ledger/refund-decisions.server.ts';
 import { lockMoney } from '#app/modules/money/ledger/refunds.server.ts';
 import { isLiveRefund } from '#app/modules/money/ledger/refund.ts';

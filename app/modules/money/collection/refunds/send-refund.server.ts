@@ -8,7 +8,7 @@ import { providerNamed, type CollectionDeps, type PreparedReversal, type Reversa
 import { requireRefundDecision } from '#app/modules/money/ledger/refund-decisions.server.ts';
 import { requireStaffWith } from '#app/modules/money/ledger/require-staff-with.ts';
 import { recordOrSpool } from '../record-or-spool.server.ts';
-import { refuse } from '#app/modules/money/ledger/settlement-errors.ts';
+import { refuse } from '../settlement-errors.ts';
 import {
   alertAboutRefund,
   doubtRefund,

@@ -1,6 +1,6 @@
 import { methodLabels } from '#app/modules/money/ledger/payment-labels.ts';
 import { isProvisional } from '#app/modules/money/ledger/refund.ts';
-import { settlementErrors, type SettlementErrorCode } from '#app/modules/money/ledger/settlement-errors.ts';
+import { settlementErrors, type SettlementErrorCode } from '../settlement-errors.ts';
 import { answerFrom, DomainError } from '#app/shared/domain-error.ts';
 import type { Cents } from '#app/shared/money.ts';
 import { manualMethods } from '#app/shared/payment-terms.ts';

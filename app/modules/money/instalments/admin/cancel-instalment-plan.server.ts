@@ -4,7 +4,7 @@ import { issueInstalmentPlanInvoices } from '#app/modules/money/ledger/invoices/
 import { isWithinGuarantee } from '#app/modules/money/ledger/refund.ts';
 import { requestRefund, requireNoOtherRefund } from '#app/modules/money/ledger/request-refund.server.ts';
 import { requireStaffWith, requireNote } from '#app/modules/money/ledger/require-staff-with.ts';
-import { refuse } from '#app/modules/money/ledger/settlement-errors.ts';
+import { refuse } from '#app/modules/money/collection/settlement-errors.ts';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
 import { everybodyOf, type People } from '#app/shared/decision-rules.ts';
 import { formatKsh, sumCents } from '#app/shared/money.ts';

@@ -1,4 +1,4 @@
-import { refuse } from '#app/modules/money/ledger/settlement-errors.ts';
+import { refuse } from '#app/modules/money/collection/settlement-errors.ts';
 import { readCursorPage, totalOf, defaultPageSize, type Cursor } from '#app/shared/cursor-page.ts';
 import { requireCapability } from '#app/shared/permissions.ts';
 import {

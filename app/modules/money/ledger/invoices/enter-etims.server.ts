@@ -2,7 +2,7 @@ import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts
 import { isId } from '#app/shared/ids.ts';
 import type { StaffDeps } from '#app/platform/use-case-deps.ts';
 import { requireStaffWith } from '../require-staff-with.ts';
-import { refuse } from '../settlement-errors.ts';
+import { refuse } from '../ledger-errors.ts';
 import { lockEtimsNumbers, lockInvoiceById, selectEtimsNumbers, writeEtims } from './invoice-queries.server.ts';
 import { readEtims } from './etims.ts';
 

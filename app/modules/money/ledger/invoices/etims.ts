@@ -1,5 +1,5 @@
 import { DomainError } from '#app/shared/domain-error.ts';
-import type { SettlementErrorCode } from '../settlement-errors.ts';
+import type { LedgerErrorCode } from '../ledger-errors.ts';
 
 /** What KRA's eTIMS gave a document. */
 export interface Etims {
@@ -12,7 +12,7 @@ export interface Etims {
 const numberShape = /^[A-Za-z0-9 /-]{3,60}$/;
 const maxUrlLength = 500;
 
-const refuse = (code: SettlementErrorCode) => new DomainError(code);
+const refuse = (code: LedgerErrorCode) => new DomainError(code);
 
 /** Reads a number and an address, which may be empty. Throws DomainError 'etims_invalid', 'etims_url_invalid'. */
 export function readEtims(number: string, url: string): Etims {

@@ -2,7 +2,7 @@ import { recordAudit } from '#app/modules/people/accounts/record-audit.server.ts
 import { csvSeparators, CsvError, readCsv } from '#app/shared/read-csv.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import { requireStaffWith } from '../require-staff-with.ts';
-import { refuse } from '../settlement-errors.ts';
+import { refuse } from '../ledger-errors.ts';
 import {
   lockEtimsNumbers,
   lockInvoicesByNumber,

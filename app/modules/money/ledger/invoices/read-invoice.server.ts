@@ -6,7 +6,7 @@ import { isOrderOfOwner, selectOrder } from '../order-queries.server.ts';
 import { maySeeOrder } from '../read-order.server.ts';
 import { selectReceiptFacts } from '../read-receipt.server.ts';
 import { buyerLocaleOf, paidCodeOf, paidMethodOf } from '../receipt.ts';
-import { refuse } from '../settlement-errors.ts';
+import { refuse } from '../ledger-errors.ts';
 import { selectInvoice, selectInvoicesOfOrder, type InvoiceRow } from './invoice-queries.server.ts';
 import type { InvoiceView } from './invoice-view.ts';
 

@@ -7,7 +7,7 @@ import { queueMail } from '#app/platform/mail/queue-mail.server.ts';
 import { deletedPerson } from '#app/shared/person-name.ts';
 import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
 import { requireStaffWith } from '../require-staff-with.ts';
-import { refuse } from '../settlement-errors.ts';
+import { refuse } from '../ledger-errors.ts';
 import { drawInvoice } from './draw-invoice.server.ts';
 import { attachPdf, invoiceMail } from './invoice-mail.ts';
 import { selectLastSent } from './invoice-queries.server.ts';

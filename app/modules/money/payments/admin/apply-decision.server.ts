@@ -12,7 +12,7 @@ import { sendRefund } from '#app/modules/money/collection/refunds/send-refund.se
 import { cancelRefund, failRefund, retryRefund, settleRefund } from '#app/modules/money/ledger/decide-refund.server.ts';
 import { requestRefund, type RequestedRefund } from '#app/modules/money/ledger/request-refund.server.ts';
 import { requireStaffWith } from '#app/modules/money/ledger/require-staff-with.ts';
-import { refuse } from '#app/modules/money/ledger/settlement-errors.ts';
+import { refuse } from '#app/modules/money/collection/settlement-errors.ts';
 import type { MpesaDeps } from '#app/modules/money/providers/mpesa/mpesa-deps.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { formatKsh, toCents } from '#app/shared/money.ts';

@@ -4,7 +4,7 @@ import { isId } from '#app/shared/ids.ts';
 import { formatKsh, sumCents, type Cents } from '#app/shared/money.ts';
 import { amountToRefund, divideRefund, guaranteeEnd, isWithinGuarantee } from '#app/modules/money/ledger/refund.ts';
 import { readRefundable, type RefundableIncomingPayment } from '#app/modules/money/ledger/refunds.server.ts';
-import { refuse } from '#app/modules/money/ledger/settlement-errors.ts';
+import { refuse } from '#app/modules/money/collection/settlement-errors.ts';
 import { allLines, type DecisionView } from './decisions.ts';
 import { codeField, plainView, type DescribeDeps } from './describe-subject.server.ts';
 import { isRefundable, stateOfLine, whoHas, type RecordedLine } from '#app/modules/money/ledger/recorded-line.ts';

@@ -8,7 +8,7 @@ import { providerNamed, type PaymentProvider } from '#app/modules/money/collecti
 import { whyNoReversal } from '#app/modules/money/collection/refunds/why-no-reversal.ts';
 import { readReceiptName } from '#app/modules/money/ledger/receipt.ts';
 import { selectRefund } from '#app/modules/money/ledger/refunds.server.ts';
-import { refuse } from '#app/modules/money/ledger/settlement-errors.ts';
+import { refuse } from '#app/modules/money/collection/settlement-errors.ts';
 import { selectOrder } from '#app/modules/money/ledger/order-queries.server.ts';
 import { readInstalmentPlanRefusal } from '#app/modules/money/ledger/instalments/instalment-plan-payments.server.ts';
 import { selectAttempt, selectAttempts } from '#app/modules/money/collection/attempts/attempt-queries.server.ts';

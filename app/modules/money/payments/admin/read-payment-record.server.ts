@@ -3,7 +3,7 @@ import { isInDoubt } from '#app/modules/money/collection/attempts/can-try-again.
 import { isFreeOrder } from '#app/modules/money/ledger/apply-incoming-payment.server.ts';
 import { methodInWords } from '#app/modules/money/ledger/payment-labels.ts';
 import { isLiveRefund, mustRefund } from '#app/modules/money/ledger/refund.ts';
-import { refuse } from '#app/modules/money/ledger/settlement-errors.ts';
+import { refuse } from '#app/modules/money/collection/settlement-errors.ts';
 import type { CollectionDeps } from '#app/modules/money/collection/payment-provider.ts';
 import { paidCode } from '#app/modules/money/collection/result-meaning.ts';
 import { whyNoReversal } from '#app/modules/money/collection/refunds/why-no-reversal.ts';

@@ -1,5 +1,5 @@
 import { type ErrorTable, refusal } from '#app/shared/domain-error.ts';
-import { settlementErrors, type SettlementErrorCode } from '#app/modules/money/ledger/settlement-errors.ts';
+import { settlementErrors, type SettlementErrorCode } from '#app/modules/money/collection/settlement-errors.ts';
 import { m } from '#texts';
 
 /** Reasons to refuse a recorded payment, or a decision about it. */

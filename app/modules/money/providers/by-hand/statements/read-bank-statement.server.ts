@@ -1,6 +1,6 @@
 import { dayInNairobi, noonInNairobi } from '#app/shared/dates.ts';
 import { toCents } from '#app/shared/money.ts';
-import { refuse } from '#app/modules/money/ledger/settlement-errors.ts';
+import { refuse } from '#app/modules/money/collection/settlement-errors.ts';
 import type { Requester } from '#app/platform/file-parsing/file-parser.server.ts';
 import { readStatementTables } from '#app/modules/money/collection/reconcile/read-statement-tables.server.ts';
 import { readAmount, type DayOrder } from '#app/modules/money/collection/reconcile/statement-fields.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { answerFrom } from '#app/shared/domain-error.ts';
-import { settlementErrors } from '#app/modules/money/ledger/settlement-errors.ts';
+import { settlementErrors } from '#app/modules/money/collection/settlement-errors.ts';
 import { workbookOf, workbookOfSheet } from '#tests/support/workbook.ts';
 import { readBankStatement } from './read-bank-statement.server.ts';
 

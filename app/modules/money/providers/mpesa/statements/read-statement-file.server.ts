@@ -1,4 +1,4 @@
-import { refuse } from '#app/modules/money/ledger/settlement-errors.ts';
+import { refuse } from '#app/modules/money/collection/settlement-errors.ts';
 import type { Requester } from '#app/platform/file-parsing/file-parser.server.ts';
 import { readStatementTables } from '#app/modules/money/collection/reconcile/read-statement-tables.server.ts';
 import {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { accountFixture, faith } from '#tests/support/account-fixture.ts';
-import { registerLearner } from './register-learner.server.ts';
+import { registerLearner } from '../accounts/register-learner.server.ts';
 import { sweepExpiredJob } from './sweep-expired.server.ts';
-import { createLearner } from './user-factory.ts';
+import { createLearner } from '../accounts/user-factory.ts';
 
 const env = useTestEnv();
 

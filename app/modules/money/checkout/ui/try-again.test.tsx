@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, test } from 'vitest';
-import type { OrderStatusView } from '../progress/order-status.server.ts';
+import type { OrderStatusView } from '#app/modules/money/collection/progress/order-status.server.ts';
 import { toCents } from '#app/shared/money.ts';
 import { TryAgain } from './try-again.tsx';
 

@@ -5,9 +5,9 @@ import { accountFixture } from '#tests/support/account-fixture.ts';
 import { codeOf } from '#tests/support/code-of.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { closeDemoPeople, listDemoPeople } from './close-demo-people.server.ts';
-import { addStaff as appointFirst } from './add-staff.server.ts';
-import { logIn } from './log-in.server.ts';
-import { createStaff, createLearner } from './user-factory.ts';
+import { addStaff as appointFirst } from '../accounts/add-staff.server.ts';
+import { logIn } from '../accounts/log-in.server.ts';
+import { createStaff, createLearner } from '../accounts/user-factory.ts';
 
 const env = useTestEnv();
 

@@ -1,4 +1,4 @@
-import { expandCart, readCartContents } from '#app/modules/money/checkout/cart-contents.server.ts';
+import { expandCart, readCartContents } from './cart-contents.server.ts';
 import { cleanCart } from '#app/modules/catalogue/cart/cart-cookie.ts';
 import { enrol } from '#app/modules/study/learning/enrol.server.ts';
 import type { PaymentConfig } from '#app/platform/config-payments.server.ts';
@@ -6,7 +6,7 @@ import { userIdOf } from '#app/shared/actor.ts';
 import { lockBuyer } from '#app/modules/money/ledger/order-queries.server.ts';
 import { insertTestLine } from '#app/modules/money/ledger/order-line-queries.server.ts';
 import type { ReadNowDeps } from '#app/platform/use-case-deps.ts';
-import { refuse } from '../collection-errors.ts';
+import { refuse } from '#app/modules/money/collection/collection-errors.ts';
 
 interface Deps extends ReadNowDeps {
   /** The payment mode. */

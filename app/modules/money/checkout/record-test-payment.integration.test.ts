@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
 import { createLearner } from '#app/modules/people/accounts/user-factory.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
-import { reconcile } from '../reconcile/reconcile.server.ts';
+import { reconcile } from '#app/modules/money/collection/reconcile/reconcile.server.ts';
 import { recordTestPayment } from './record-test-payment.server.ts';
 import { specifies } from '#tests/specifies.ts';
 

@@ -1,20 +1,14 @@
 import { decisionErrors, type DecisionErrorCode } from '#app/shared/decision-errors.ts';
 import { type ErrorTable, refusal } from '#app/shared/domain-error.ts';
-import { attemptErrors, type AttemptErrorCode } from '#app/modules/money/collection/attempts/attempt-errors.ts';
-import { reviewErrors, type ReviewErrorCode } from '#app/modules/money/collection/claims/review-errors.ts';
-import { statementErrors, type StatementErrorCode } from '#app/modules/money/collection/reconcile/statement-errors.ts';
 import { invoiceErrors, type InvoiceErrorCode } from './invoices/invoice-errors.ts';
 import { refundErrors, type RefundErrorCode } from './refund-errors.ts';
 import { m } from '#texts';
 
-/** Reasons to refuse a person's decision about money, by subject, and those that several subjects share. */
-export type SettlementErrorCode =
+/** Reasons to refuse a decision about orders, refunds and invoices, and those that several subjects of money share. */
+export type LedgerErrorCode =
   | DecisionErrorCode
   | RefundErrorCode
   | InvoiceErrorCode
-  | AttemptErrorCode
-  | ReviewErrorCode
-  | StatementErrorCode
   | 'note_required'
   | 'nothing_waits'
   | 'payment_not_found'
@@ -22,13 +16,10 @@ export type SettlementErrorCode =
   | 'instalment_plan_not_found'
   | 'decided_meanwhile';
 
-export const settlementErrors: ErrorTable<SettlementErrorCode> = {
+export const ledgerErrors: ErrorTable<LedgerErrorCode> = {
   ...decisionErrors,
   ...refundErrors,
   ...invoiceErrors,
-  ...attemptErrors,
-  ...reviewErrors,
-  ...statementErrors,
   note_required: { status: 400, message: m.portal_payments_refused_note },
   nothing_waits: { status: 409, message: m.portal_payments_refused_nothing_waits },
   payment_not_found: { status: 404, message: m.portal_payments_refused_payment },
@@ -37,4 +28,4 @@ export const settlementErrors: ErrorTable<SettlementErrorCode> = {
   decided_meanwhile: { status: 409, message: m.portal_payments_refused_decided },
 };
 
-export const refuse = refusal<SettlementErrorCode>;
+export const refuse = refusal<LedgerErrorCode>;

@@ -1,10 +1,10 @@
 import type { Database } from '#app/platform/database.server.ts';
 import type { ReadNowDeps } from '#app/platform/use-case-deps.ts';
-import { updateUser } from '../users/user-list-queries.server.ts';
-import { recordAudit } from './audit-queries.server.ts';
-import { deleteSignInsOf, selectActiveStaff, selectOpenDemoPeople } from './account-queries.server.ts';
-import { refuse } from './identity-errors.ts';
-import { deleteSessionsOf } from './session-queries.server.ts';
+import { updateUser } from './user-list-queries.server.ts';
+import { recordAudit } from '../accounts/audit-queries.server.ts';
+import { deleteSignInsOf, selectActiveStaff, selectOpenDemoPeople } from '../accounts/account-queries.server.ts';
+import { refuse } from '../accounts/identity-errors.ts';
+import { deleteSessionsOf } from '../accounts/session-queries.server.ts';
 
 /** Returns the e-mails of the demo's users who can sign in here, some with public passwords. */
 export async function listDemoPeople(db: Database): Promise<readonly string[]> {

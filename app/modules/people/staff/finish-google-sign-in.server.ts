@@ -2,14 +2,14 @@ import type { Jobs } from '#app/platform/jobs.server.ts';
 import { networkOf, type RateLimits } from '#app/platform/rate-limits.server.ts';
 import { DomainError } from '#app/shared/domain-error.ts';
 import type { Locale } from '#app/shared/locale.ts';
-import { findStaffRole } from '../staff/staff-queries.server.ts';
-import { isOnDomain } from '../staff/authorize-staff.server.ts';
-import { enterPortalById, type Entry, type EntryNeeds } from '../staff/enter-portal.server.ts';
+import { findStaffRole } from '../accounts/staff-queries.server.ts';
+import { isOnDomain } from './authorize-staff.server.ts';
+import { enterPortalById, type Entry, type EntryNeeds } from './enter-portal.server.ts';
 import type { Announce } from '#app/platform/announce.server.ts';
-import type { Auth } from './auth.server.ts';
-import { IdentityProviderError, type IdentityProvider, type ProvenIdentity } from './identity-provider.ts';
-import { browserCookie, takePendingSignIn, type PendingSignIn } from './pending-sign-in.server.ts';
-import { recognisePerson } from './recognise-person.server.ts';
+import type { Auth } from '../accounts/auth.server.ts';
+import { IdentityProviderError, type IdentityProvider, type ProvenIdentity } from '../accounts/identity-provider.ts';
+import { browserCookie, takePendingSignIn, type PendingSignIn } from '../accounts/pending-sign-in.server.ts';
+import { recognisePerson } from '../accounts/recognise-person.server.ts';
 
 interface Needs extends EntryNeeds {
   readonly jobs: Jobs;

@@ -7,12 +7,12 @@ import { accountFixture, address, code, cookieOf, faith } from '#tests/support/a
 import { callback, googleFixture, kiprono } from '#tests/support/google-fixture.ts';
 import { visitGoogle } from '#tests/support/google-visitor.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
-import { beginGoogleSignIn } from './begin-google-sign-in.server.ts';
-import { recognisePerson } from './recognise-person.server.ts';
-import { registerLearner } from './register-learner.server.ts';
-import { updatePassword } from './update-password.server.ts';
-import { requestPasswordReset } from './request-password-reset.server.ts';
-import { createStaff, createLearner } from './user-factory.ts';
+import { beginGoogleSignIn } from '../accounts/begin-google-sign-in.server.ts';
+import { recognisePerson } from '../accounts/recognise-person.server.ts';
+import { registerLearner } from '../accounts/register-learner.server.ts';
+import { updatePassword } from '../accounts/update-password.server.ts';
+import { requestPasswordReset } from '../accounts/request-password-reset.server.ts';
+import { createStaff, createLearner } from '../accounts/user-factory.ts';
 import { specifies } from '#tests/specifies.ts';
 
 describe('Google sign-in', () => {

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Link } from '#app/ui/link.tsx';
-import type { CheckoutReply } from '#app/modules/money/checkout/ui/checkout-form.tsx';
-import { OpenOrderLink } from '#app/modules/money/checkout/ui/open-order-link.tsx';
-import { PhoneField } from '#app/modules/money/checkout/ui/phone-field.tsx';
+import type { CheckoutReply } from './checkout-form.tsx';
+import { OpenOrderLink } from './open-order-link.tsx';
+import { PhoneField } from './phone-field.tsx';
 import { formatDuration } from '#app/shared/duration.ts';
 import { formatKsh } from '#app/shared/money.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -11,8 +11,8 @@ import { FormError } from '#app/ui/form-error.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import { fitsPrompt, maxOrderCents } from '#app/modules/money/ledger/order.ts';
-import type { OrderStatusView } from '../progress/order-status.server.ts';
-import { PaymentSentence } from './payment-sentence.tsx';
+import type { OrderStatusView } from '#app/modules/money/collection/progress/order-status.server.ts';
+import { PaymentSentence } from '#app/modules/money/collection/ui/payment-sentence.tsx';
 import { m } from '#texts';
 
 interface TryAgainProps {
