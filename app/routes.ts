@@ -94,6 +94,7 @@ export default [
   route('organisation/:organisationId/people.csv', 'routes/learner/organisations/team-people-csv.ts'),
   route('organisation/:organisationId/report.csv', 'routes/learner/organisations/report-csv.ts'),
   route('organisation/:organisationId/report.pdf', 'routes/learner/organisations/report-pdf.ts'),
+  route('organisation/:organisationId/packs/:packId/papers.zip', 'routes/learner/packs/pack-papers-zip.ts'),
   route('organisation/:organisationId/packs/:packId/codes/:codeId/poster', 'routes/learner/packs/poster-pdf.ts'),
   route('dashboard/practice', 'routes/learner/practice.tsx'),
   route('orders/:orderId/phone', 'routes/learner/simulated-phone.ts'),

@@ -57,6 +57,8 @@ export const rateLimitTable = {
   'organisation-member-per-user': { points: 30, seconds: HOUR },
   // Each order of seats may mail a quotation.
   'pack-per-user': { points: 30, seconds: HOUR },
+  // Draws the certificate of each person of a pack.
+  'pack-papers-per-user': { points: 6, seconds: HOUR },
   'invoice-mail-per-user': { points: 30, seconds: HOUR },
   'message-per-network': { points: 60, seconds: HOUR },
   'newsletter-per-email': { points: 3, seconds: HOUR },

@@ -131,6 +131,7 @@ const table: Readonly<Record<string, Access>> = {
     loader: members('manager'),
     action: [members('manager'), ({ lastDay }) => ({ intent: 'add', most: '1', lastDay, people: '' })],
   },
+  '/organisation/:organisationId/packs/:packId/papers.zip': { loader: members('manager') },
   '/organisation/:organisationId/packs/:packId/codes/:codeId/poster': { loader: members('manager') },
   '/organisation/:organisationId/packs/:packId/seats/:seatId': {
     loader: members('manager'),

@@ -110,6 +110,7 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   'learner/packs/pack-project.tsx': { loader: unknown, action: unknown },
   'learner/packs/invite.tsx': { loader: unknown, action: unknown },
   'learner/packs/join-codes.tsx': { loader: unknown, action: unknown },
+  'learner/packs/pack-papers-zip.ts': { loader: unknown },
   'learner/packs/poster-pdf.ts': { loader: unknown },
   'learner/ordered-seats.tsx': { loader: unknown, action: unknown },
   'learner/organisations/team-chooser.tsx': learnersPage,

@@ -2,14 +2,26 @@
  * Returns a response body that streams the pieces. It reads them as fast as the client takes them, so that memory does not grow. A
  * disconnect ends the pieces.
  */
+export function streamBytes(pieces: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+  return streamEach(pieces, (piece) => piece);
+}
+
+/** The same for texts, as UTF-8. */
 export function streamText(pieces: AsyncIterable<string>): ReadableStream<Uint8Array> {
-  const iterator = pieces[Symbol.asyncIterator]();
   const encoder = new TextEncoder();
+  return streamEach(pieces, (piece) => encoder.encode(piece));
+}
+
+function streamEach<Piece>(
+  pieces: AsyncIterable<Piece>,
+  bytesOf: (piece: Piece) => Uint8Array,
+): ReadableStream<Uint8Array> {
+  const iterator = pieces[Symbol.asyncIterator]();
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
       const { done, value } = await iterator.next();
       if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
+      else controller.enqueue(bytesOf(value));
     },
     async cancel() {
       await iterator.return?.();

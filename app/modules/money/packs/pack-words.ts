@@ -30,6 +30,7 @@ export interface PackPlace {
 
 export const invitePath = (place: PackPlace): string => `${packPath(place)}/invite`;
 export const projectPath = (place: PackPlace): string => `${packPath(place)}/project`;
+export const papersPath = (place: PackPlace): string => `${packPath(place)}/papers.zip`;
 export const codesPath = (place: PackPlace): string => `${packPath(place)}/codes`;
 
 /** Returns the page on which a code is used. */

@@ -110,6 +110,7 @@ export const auditSentences: Readonly<Record<string, (names: Names) => string>> 
   'pack.invited_again': m.portal_audit_did_pack_invited_again,
   'pack.left': m.portal_audit_did_pack_left,
   'pack.ordered': m.portal_audit_did_pack_ordered,
+  'pack.papers_made': m.portal_audit_did_pack_papers_made,
   'pack.project_changed': m.portal_audit_did_pack_project_changed,
   'pack.reminders_off': m.portal_audit_did_pack_reminders_off,
   'pack.reminders_on': m.portal_audit_did_pack_reminders_on,

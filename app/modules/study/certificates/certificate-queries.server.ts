@@ -60,7 +60,13 @@ export const certificateFacts = {
 
 /** Selects a certificate by its code; null for an unknown code. It is revoked while the enrolment is, such as after a refund. */
 export async function selectCertificate(db: Database, code: string) {
-  const [row] = await db
+  const [row] = await selectCertificates(db, [code]);
+  return row ?? null;
+}
+
+/** Selects certificates by their codes, in the order of these. Leaves out unknown ones. */
+export async function selectCertificates(db: Database, codes: readonly string[]) {
+  return db
     .select({
       userId: certificates.userId,
       locale: users.locale,
@@ -76,8 +82,8 @@ export async function selectCertificate(db: Database, code: string) {
       enrolments,
       and(eq(enrolments.userId, certificates.userId), eq(enrolments.courseId, certificates.courseId)),
     )
-    .where(eq(certificates.code, code));
-  return row ?? null;
+    .where(inArray(certificates.code, [...codes]))
+    .orderBy(sql`array_position(${sql.param([...codes])}::text[], ${certificates.code})`);
 }
 
 /** Selects all data of a user's certificates, for the data export. */

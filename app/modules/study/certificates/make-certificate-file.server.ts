@@ -4,6 +4,7 @@ import { drawPrintedWeave } from '#app/modules/catalogue/courses/draw-printed-we
 import type { Pictures } from '#app/modules/catalogue/media/pictures.server.ts';
 import { networkOf } from '#app/platform/rate-limits.server.ts';
 import { refuse } from '#app/modules/study/learning/learning-errors.ts';
+import { selectCertificates } from './certificate-queries.server.ts';
 import { findCertificate } from './read-certificate.server.ts';
 import { drawQrCode, colours, type Document } from '#app/platform/pdf/open-document.server.ts';
 import { openLandscapePage, landscapeSize, type LandscapePage } from '#app/platform/pdf/landscape-page.server.ts';
@@ -17,8 +18,12 @@ import { inLocale } from '#app/platform/locale.server.ts';
 import type { UseCaseDeps } from '#app/platform/use-case-deps.ts';
 import { localHref } from '#app/shared/local-href.ts';
 
-interface Deps extends Pick<UseCaseDeps, 'db' | 'log' | 'rateLimits' | 'appUrl'> {
+/** What draws certificates. */
+export interface CertificateDrawing extends Pick<UseCaseDeps, 'db' | 'log' | 'appUrl'> {
   readonly pictures: Pictures;
+}
+
+interface Deps extends CertificateDrawing, Pick<UseCaseDeps, 'rateLimits'> {
   /** The client's address, for the rate limit, because the file is public. */
   readonly address: string;
 }
@@ -31,17 +36,56 @@ export async function makeCertificateFile(
   { db, pictures, log, rateLimits, appUrl, address }: Deps,
   code: string,
 ): Promise<{ name: string; bytes: Uint8Array }> {
-  const { isRevoked, locale, facts, pictureId } = await findCertificate(db, code);
-  if (isRevoked) throw refuse('certificate_not_found');
+  const row = await findCertificate(db, code);
+  if (row.isRevoked) throw refuse('certificate_not_found');
   await rateLimits.consume('certificate-file-per-network', networkOf(address));
   const { brand } = await readSiteSettings(db);
+  const cover = await coverOf({ pictures, log }, row);
+  return { name: certificateFileName(row.facts), bytes: await drawInOwnLanguage(row, { brand, appUrl, cover }) };
+}
+
+/** A certificate with its file. */
+interface DrawnCertificate {
+  readonly code: string;
+  readonly completedAt: Date;
+  readonly bytes: Uint8Array;
+}
+
+/**
+ * Draws certificates by their codes, one after the other, each in its learner's language; leaves out revoked and unknown ones. Keeps the
+ * picture of each course in `covers`. The caller has checked the actor, and limits how often.
+ */
+export async function* drawCertificates(
+  { db, pictures, log, appUrl }: CertificateDrawing,
+  codes: readonly string[],
+  covers = new Map<string, Buffer | null>(),
+): AsyncGenerator<DrawnCertificate> {
+  const { brand } = await readSiteSettings(db);
+  for (const row of await selectCertificates(db, codes)) {
+    if (row.isRevoked) continue;
+    const { code, completedAt, courseTitle, category } = row.facts;
+    const key = JSON.stringify([courseTitle, category, row.pictureId]);
+    const cover = covers.get(key) ?? (await coverOf({ pictures, log }, row));
+    covers.set(key, cover);
+    yield { code, completedAt, bytes: await drawInOwnLanguage(row, { brand, appUrl, cover }) };
+  }
+}
+
+type FoundCertificate = Awaited<ReturnType<typeof selectCertificates>>[number];
+
+const drawInOwnLanguage = ({ locale, facts }: FoundCertificate, issuer: Issuer): Promise<Uint8Array> =>
+  inLocale(locale, () => drawCertificate(certificateOf(facts), issuer));
+
+/** Returns the picture of a certificate's course; null if it fails to load. */
+async function coverOf(
+  { pictures, log }: Pick<CertificateDrawing, 'pictures' | 'log'>,
+  { facts, pictureId }: FoundCertificate,
+): Promise<Buffer | null> {
   const { courseTitle: title, category } = facts;
-  const cover = await drawPrintedPicture({ pictures }, { title, category, pictureId }).catch((error: unknown) => {
+  return drawPrintedPicture({ pictures }, { title, category, pictureId }).catch((error: unknown) => {
     log.warn({ err: error }, 'a certificate is printed without the picture of its course');
     return null;
   });
-  const bytes = await inLocale(locale, () => drawCertificate(certificateOf(facts), { brand, appUrl, cover }));
-  return { name: certificateFileName(facts), bytes };
 }
 
 interface Issuer {

@@ -1,11 +1,12 @@
+import type { Database } from '#app/platform/database.server.ts';
 import { userIdOf } from '#app/shared/actor.ts';
 import { isId } from '#app/shared/ids.ts';
 import { toCents } from '#app/shared/money.ts';
 import type { ReadDeps } from '#app/platform/use-case-deps.ts';
-import { isOrderOfOwner, selectOrder } from '../order-queries.server.ts';
+import { isOrderOfOwner, selectOrder, type OrderRow } from '../order-queries.server.ts';
 import { maySeeOrder } from '../read-order.server.ts';
 import { selectReceiptFacts } from '../read-receipt.server.ts';
-import { buyerLocaleOf, paidCodeOf, paidMethodOf } from '../receipt.ts';
+import { buyerLocaleOf, paidCodeOf, paidMethodOf, type ReceiptFacts } from '../receipt.ts';
 import { refuse } from '../ledger-errors.ts';
 import { selectInvoice, selectInvoicesOfOrder, type InvoiceRow } from './invoice-queries.server.ts';
 import type { InvoiceView } from './invoice-view.ts';
@@ -25,17 +26,36 @@ export async function readInvoice({ db, actor }: ReadDeps, invoiceId: string): P
   const order = await selectOrder(db, row.orderId);
   if (!order || !(maySeeOrder(actor, order) || (await isOwners({ db, actor }, order.id))))
     throw refuse('invoice_not_found');
-  const facts = await selectReceiptFacts(db, order);
   const documents = await selectInvoicesOfOrder(db, order.id);
-  return {
-    ...viewOf(row, documents),
-    orderNumber: order.number,
-    paidAt: facts.order.paidAt.toISOString(),
-    method: paidMethodOf(facts),
-    code: paidCodeOf(facts),
-    locale: buyerLocaleOf(facts),
-  };
+  return issued(row, { order, documents, facts: await selectReceiptFacts(db, order) });
 }
+
+/** Returns the invoices and credit notes of a paid order, in the order in which they were issued. The caller has checked the actor. */
+export async function readInvoicesOfOrder(db: Database, order: OrderRow): Promise<IssuedInvoice[]> {
+  const documents = await selectInvoicesOfOrder(db, order.id);
+  const facts = await selectReceiptFacts(db, order);
+  const found: IssuedInvoice[] = [];
+  for (const { id } of documents) {
+    const row = await selectInvoice(db, id);
+    if (row) found.push(issued(row, { order, documents, facts }));
+  }
+  return found;
+}
+
+interface OrderFacts {
+  readonly order: OrderRow;
+  readonly documents: readonly Listed[];
+  readonly facts: ReceiptFacts;
+}
+
+const issued = (row: InvoiceRow, { order, documents, facts }: OrderFacts): IssuedInvoice => ({
+  ...viewOf(row, documents),
+  orderNumber: order.number,
+  paidAt: facts.order.paidAt.toISOString(),
+  method: paidMethodOf(facts),
+  code: paidCodeOf(facts),
+  locale: buyerLocaleOf(facts),
+});
 
 const isOwners = async ({ db, actor }: ReadDeps, orderId: string): Promise<boolean> => {
   const userId = userIdOf(actor);

@@ -6,12 +6,12 @@ import { formatDay } from '#app/shared/dates.ts';
 import { formatKsh } from '#app/shared/money.ts';
 import { Button, LinkButton } from '#app/ui/button.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
-import { FileText } from '#app/ui/icons.ts';
+import { Archive, FileText } from '#app/ui/icons.ts';
 import { Link } from '#app/ui/link.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
 import { ProgressStrand } from '#app/ui/strand.tsx';
 import { localHref } from '#app/shared/local-href.ts';
-import { codesPath, invitePath } from '../pack-words.ts';
+import { codesPath, invitePath, papersPath } from '../pack-words.ts';
 import type { PackPayment, PackPayments } from '../read-pack.server.ts';
 import './packs.css';
 import { m } from '#texts';
@@ -103,6 +103,17 @@ export function PackPaymentScreen(props: PackPaymentScreenProps) {
                 {m.packs_quotation_pdf()}
               </a>
             </div>
+          </section>
+        )}
+        {pack.paid > 0 && (
+          <section className="stack stack-8">
+            <div className="acts">
+              <a className="btn btn-line btn-wrap" href={localHref(papersPath(place))}>
+                <Archive className="i-sm" />
+                {m.papers_download()}
+              </a>
+            </div>
+            <p className="hint">{m.papers_download_about()}</p>
           </section>
         )}
         {pack.paid > 0 && (
