@@ -18,7 +18,7 @@ const shopWindow = ['home', 'courses', 'course'].map((page) => `routes/public/${
 /** Whether pages share a component. Tables, figures, menus, refusals, and what reads codes, names and sizes stay with the few that have them. */
 const isShared = (id: string) =>
   /\/app\/(ui|shared)\//.test(id) &&
-  !/\/app\/(ui\/(table|ring|status-badge|bead-glyph|skeleton|stat-cards|menu|copy-button)\.tsx|ui\/(use-dismiss|copy-text)\.ts|ui\/one-line\.tsx|ui\/feedback\/replace-on-back\.ts|shared\/(reference|payment-terms|file-size|fold-text|person-name|organisation-terms|decision-errors|drawn-code|version-conflict)\.ts)/.test(
+  !/\/app\/(ui\/(table|ring|status-badge|bead-glyph|skeleton|stat-cards|menu|copy-button)\.tsx|ui\/(use-dismiss|copy-text)\.ts|ui\/one-line\.tsx|ui\/feedback\/replace-on-back\.ts|shared\/(reference|ids|payment-terms|file-size|fold-text|person-name|organisation-terms|decision-errors|drawn-code|version-conflict)\.ts)/.test(
     id,
   );
 

@@ -32,6 +32,10 @@ test('a manager of the demo sees how the team gets on', async ({ page }) => {
   await expectNoViolations(page);
   await expect(row.getByText('Has done 10% of the course or more')).toBeVisible();
 
+  await page.keyboard.press('Escape');
+  await page.locator('summary', { hasText: 'More, about' }).click();
+  await expectNoViolations(page);
+  await takeScreenshots(page, 'team-menu');
   const csv = await page.request.get(
     await page.getByRole('link', { name: 'CSV' }).evaluate((link: HTMLAnchorElement) => link.href),
   );
@@ -47,6 +51,7 @@ test('a manager of the demo sees how the team gets on', async ({ page }) => {
   await page.getByRole('link', { name: 'Cancel' }).click();
 
   await page.goto(address);
+  await page.locator('summary', { hasText: 'More, about' }).click();
   await page.getByRole('link', { name: 'Report', exact: true }).click();
   await expect(page.getByRole('row', { name: 'Woman 5 5 hidden hidden' })).toBeVisible();
   await expectNoViolations(page);

@@ -10,6 +10,7 @@ import { seedShop } from '#seeds/seed-demo.server.ts';
 import { fillExercises } from './long-exercises.ts';
 import { fillSales } from './long-sales.ts';
 import { fillStudy, readDemoLearner } from './long-study.ts';
+import { fillTeams } from './long-teams.ts';
 
 /** Realistic long values: names with hyphens, addresses of ministries, titles of twelve words. */
 const name = 'Christopher-Emmanuel Nyambura Wanjohi Kipchumba';
@@ -35,7 +36,8 @@ export async function fillWithLongData(db: Database, folder: string): Promise<Re
   const studied = await fillStudy(db, { folder, courseId, title });
   const exercises = await fillExercises(db, { courseId, title, learner: await readDemoLearner(db) });
   const sales = await fillSales(db, { learnerId: examples['userId'] ?? '', title, email });
-  return { ...examples, staffId, ...studied, ...exercises, ...sales };
+  const teams = await fillTeams(db, { ownerId: examples['userId'] ?? '', title, email });
+  return { ...examples, staffId, ...studied, ...exercises, ...sales, ...teams };
 }
 
 /** Turns off the rules of the books, because otherwise nobody can change the name on a payment. */

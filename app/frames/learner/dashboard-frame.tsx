@@ -8,6 +8,7 @@ import { Signature } from '#app/ui/artwork.tsx';
 import { Banner, ActionBarRow } from '#app/ui/banner.tsx';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
 import {
   Award,
   BookOpen,
@@ -94,7 +95,11 @@ export function DashboardFrame({ name = m.learning_frame_account(), hasTeam = fa
           >
             <ReceiptText />
           </Link>
-          <Link className="account-menu deskonly" to="/dashboard/account" title={m.learning_frame_account_of({ name })}>
+          <Link
+            className={classNames('account-menu deskonly', hasTeam && 'account-menu-narrow')}
+            to="/dashboard/account"
+            title={m.learning_frame_account_of({ name })}
+          >
             <Signature name={name} />
             <span className="ellipsis">{name}</span>
           </Link>

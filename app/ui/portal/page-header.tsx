@@ -19,7 +19,7 @@ export function PageHeader({ title, about, actions, primary }: PageHeaderProps) 
     <div className="page-header">
       <div>
         <h1 className="wrap-anywhere">{title}</h1>
-        {about && <p>{about}</p>}
+        {about && <p className="wrap-anywhere">{about}</p>}
       </div>
       {actions ? <PageActions primary={primary}>{actions}</PageActions> : primary}
     </div>

@@ -32,15 +32,18 @@ const states = [
   '/courses/:courseId/content?lesson=:quizFailedId',
   '/courses/:courseId/content/search?q=payment',
   '/courses/:courseId/content/search?q=zzzz',
+  '/organisation/:organisationId?show=stuck',
+  '/organisation/:organisationId?search=zzzz',
+  '/organisation/:organisationId/packs/:packId/seats/:invitedSeatId',
+  '/organisation/:unpaidOrganisationId/packs/:unpaidPackId',
   '/admin/courses/:courseId/content/lessons/:assignmentId',
   '/admin/courses/:courseId/translation/:assignmentId',
   '/admin/hand-ins/:decidedSubmissionId',
   '/admin/payments/reconcile/:bankStatementId',
 ];
 
-/** Returns whether an address of the route table answers 404: the one of a coupon that exists redirects, and the learner is in no team. */
-export const isMissing = (address: string): boolean =>
-  address.endsWith('*') || address === '/o/:code' || /\/organisations?\/:organisationId/.test(address);
+/** Returns whether an address of the route table answers 404: the one of a coupon that exists redirects. */
+export const isMissing = (address: string): boolean => address.endsWith('*') || address === '/o/:code';
 
 /** All pages of the route table, except the demo's tools for developers. */
 export const addresses = [...pageAddresses().filter((address) => !address.startsWith('/dev/')), ...states];
@@ -73,6 +76,7 @@ export const examplePath = (address: string, { examples }: LongShop): string =>
     .replace('seats/new/:seatsOf', 'seats/new/:courseId')
     .replace('join/:code?', 'join/:joinCode')
     .replace('dashboard/seats/:orderId', 'dashboard/seats/:seatsOrderId')
+    .replace('packs/:packId/seats/:seatId', 'packs/:packId/seats/:packSeatId')
     .replace('admins/:userId', 'admins/:staffId')
     .replaceAll(/:(\w+)|\*/g, (all, name?: string) => examples[name ?? all] ?? 'none');
 

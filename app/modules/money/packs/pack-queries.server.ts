@@ -80,6 +80,13 @@ interface PackContents {
 export const coursesOf = ({ kind, courseId, courseIds }: PackContents): readonly string[] =>
   kind === 'course' ? (courseId === null ? [] : [courseId]) : courseIds;
 
+/** The bundle that has the courses of a pack now, rather the one of the same name; null without one, and for other packs. */
+const sameBundle = sql<
+  string | null
+>`case when ${packs.kind} = 'bundle' then (select f.id from offers f where f.kind = 'bundle'
+    and array(select b.course_id from offer_courses b where b.offer_id = f.id order by 1) = array(select unnest(${packs.courseIds}) order by 1)
+    order by f.name = ${packs.title} desc, f.starts_at desc, f.id limit 1) end`;
+
 /** Selects a pack of an organisation with the sums of its seats, and the role of a reader in it; null for another's pack. */
 export async function selectPack(
   db: Database,
@@ -93,6 +100,7 @@ export async function selectPack(
       organisation: organisations.name,
       ...contents,
       slug: courses.slug,
+      bundleId: sameBundle,
       title: titleOf(),
       project: packs.project,
       seats: packs.seats,

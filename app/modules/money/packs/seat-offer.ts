@@ -1,5 +1,5 @@
 import { isId } from '#app/shared/ids.ts';
-import { maxPackCourses, maxPackTitleLength } from '#app/shared/organisation-terms.ts';
+import { maxPackCourses, maxPackTitleLength, type PackKind } from '#app/shared/organisation-terms.ts';
 import { m } from '#texts';
 
 /** What seats are of: a course, all courses of a bundle, or one course of a list. */
@@ -43,3 +43,20 @@ export function listWords(titles: readonly string[]): string {
 
 /** Returns the page with the price of seats of a bundle or a list. */
 export const teamPricePath = (subject: SeatSubject): string => `/teams/${writeSubject(subject)}`;
+
+/** Returns the page with the price of more seats like those of a pack; null if its course or its bundle is no more. */
+export function morePath({ kind, slug, bundleId, courseIds }: MoreSeats, seats: number): string | null {
+  const subject =
+    kind === 'list' ? listOf(courseIds) : bundleId === null ? null : ({ kind: 'bundle', bundleId } as const);
+  const path = kind === 'course' ? slug && `/courses/${slug}/team` : subject && teamPricePath(subject);
+  return path === null ? null : `${path}?seats=${seats}`;
+}
+
+/** What a pack says of its seats. */
+interface MoreSeats {
+  readonly kind: PackKind;
+  /** Of its course; null for other packs. */
+  readonly slug: string | null;
+  readonly bundleId: string | null;
+  readonly courseIds: readonly string[];
+}

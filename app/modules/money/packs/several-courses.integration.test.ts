@@ -19,6 +19,7 @@ import { addJoinCode, readJoinCodes } from './join-codes.server.ts';
 import { joinTeam, readJoin } from './join-team.server.ts';
 import { selectPack } from './pack-queries.server.ts';
 import { readSeatOffer } from './read-seat-offer.server.ts';
+import { morePath } from './seat-offer.ts';
 import { leaveTeam, takeSeatBack } from './take-back.server.ts';
 
 const env = useTestEnv();
@@ -307,5 +308,33 @@ describe('seats of one course of a list', () => {
       await offer([]),
       await offer(ids),
     ]).toEqual(['course_not_for_sale', 'course_not_found', 'course_not_found', 'course_not_found', 'offered']);
+  });
+});
+
+describe('more seats like those of a pack', () => {
+  test('are of its course, of its bundle while it has the same courses, and of its list', async () => {
+    const subject = await bundle();
+    await createBundle(env.db, env.clock.now(), {
+      name: 'Another',
+      slug: 'another',
+      courses: ids,
+      reduction: { percent: 20 },
+    });
+    const packOf = async (options: Parameters<typeof orderPack>[2]) => {
+      const made = await orderPack(env, shop, options);
+      return selectPack(env.db, placeOf(made));
+    };
+    const ofCourse = await packOf({ seats: 2, courseId: ids[0] ?? '' });
+    const ofBundle = await packOf({ seats: 2, subject });
+    const ofList = await packOf({ seats: 2, subject: list() });
+    if (!ofCourse || !ofBundle || !ofList) throw new Error('no pack');
+    expect(morePath(ofCourse, 3)).toBe(`/courses/${ofCourse.slug}/team?seats=3`);
+    expect(morePath(ofBundle, 3)).toBe(`/teams/bundle.${subject.bundleId}?seats=3`);
+    expect(morePath(ofList, 2)).toBe(`/teams/list.${ids.toSorted().join('.')}?seats=2`);
+    const place = { organisationId: ofBundle.organisationId, packId: ofBundle.packId };
+    // Once none of the bundles has them all.
+    await env.pool.query('delete from offer_courses where course_id = $1', [ids[2]]);
+    const changed = await selectPack(env.db, place);
+    expect(changed && morePath(changed, 3)).toBeNull();
   });
 });

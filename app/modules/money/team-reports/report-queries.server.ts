@@ -11,9 +11,9 @@ export interface ReportScope {
   readonly project: string | null;
 }
 
-/** The taken seats of people whom no report of the organisation counts yet. */
+/** The taken seats of people whom no report of the organisation counts yet: a row for each course of a bundle, with the first line of its seat. */
 const uncountedSeats = ({ organisationId, project }: ReportScope): SQL => sql`
-  select p.user_id, p.course_id, s.taken_at, coalesce(s.left_at, 'infinity') as until
+  select p.user_id, p.course_id, coalesce(s.part_of, p.id) as seat_line, s.taken_at, coalesce(s.left_at, 'infinity') as until
   from packs k join pack_orders o on o.pack_id = k.id join payments p on p.order_id = o.order_id join seats s on s.payment_id = p.id
   where k.organisation_id = ${organisationId}::uuid ${project === null ? sql`` : sql`and k.project = ${project}`}
     and s.state = 'taken' and p.user_id is not null and p.course_id is not null
@@ -52,21 +52,23 @@ interface CountRow extends Record<string, unknown> {
 }
 
 /**
- * Counts the people whom no report counts yet by stage and answer, in one statement. Whoever has several seats is where they came furthest; what
- * somebody does after leaving does not count.
+ * Counts the people whom no report counts yet by stage and answer, in one statement. A seat of a bundle is started with the first lesson
+ * of any of its courses, and completed with all of them. Whoever has several seats is where they came furthest; what somebody does after
+ * leaving does not count.
  */
 export async function selectCounts(db: Database, scope: ReportScope): Promise<CountedPeople> {
   const { rows } = await db.execute<CountRow>(sql`
     with seat as materialized (${uncountedSeats(scope)}),
     quiz as materialized (select l.id, l.course_id from lessons l where l.is_published and l.content_type = 'check'
       and l.course_id in (select course_id from seat)),
-    stage as (select seat.*, case
-        when not coalesce(c.completed_at <= seat.until, false) then exists (select from lesson_completions d
-          where d.user_id = seat.user_id and d.course_id = seat.course_id and d.completed_at <= seat.until)::int
-        when exists (select from quiz where quiz.course_id = seat.course_id) and not exists (select from quiz where quiz.course_id = seat.course_id
-          and not exists (select from lesson_proofs d where d.user_id = seat.user_id and d.lesson_id = quiz.id and d.kind = 'check' and d.proved_at <= seat.until)) then 3
-        else 2 end as stage
+    course as (select seat.*, coalesce(c.completed_at <= seat.until, false) as is_completed, exists (select from lesson_completions d
+          where d.user_id = seat.user_id and d.course_id = seat.course_id and d.completed_at <= seat.until) as is_started,
+        exists (select from quiz where quiz.course_id = seat.course_id) as has_quiz, not exists (select from quiz where quiz.course_id = seat.course_id
+          and not exists (select from lesson_proofs d where d.user_id = seat.user_id and d.lesson_id = quiz.id and d.kind = 'check' and d.proved_at <= seat.until)) as is_passed
       from seat left join course_progress c on c.user_id = seat.user_id and c.course_id = seat.course_id),
+    stage as (select user_id, min(taken_at) as taken_at, case when not bool_and(is_completed) then bool_or(is_completed or is_started)::int
+        when bool_or(has_quiz) and bool_and(is_passed) then 3 else 2 end as stage
+      from course group by user_id, seat_line),
     score as (select a.user_id, (array_agg(a.points * 100.0 / a.of order by a.number))[1] as first, max(a.points * 100.0 / a.of) as best
       from seat join check_papers a on a.user_id = seat.user_id and a.course_id = seat.course_id and a.state = 'marked' and a.handed_in_at <= seat.until
       group by a.user_id, a.lesson_id),

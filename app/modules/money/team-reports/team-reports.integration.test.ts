@@ -7,14 +7,17 @@ import { addJoinCode, readJoinCodes } from '#app/modules/money/packs/join-codes.
 import { joinTeam } from '#app/modules/money/packs/join-team.server.ts';
 import { takeSeatBack } from '#app/modules/money/packs/take-back.server.ts';
 import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
+import { createBundle } from '#app/modules/catalogue/discounts/discount-factory.ts';
 import { createLearner } from '#app/modules/people/accounts/user-factory.ts';
 import { completeLesson } from '#app/modules/study/learning/complete-lesson.server.ts';
 import { inLocale } from '#app/platform/locale.server.ts';
 import type { Actor } from '#app/shared/actor.ts';
 import { dayInNairobi } from '#app/shared/dates.ts';
 import { toCents } from '#app/shared/money.ts';
+import { address as ownAddress, cookieOf } from '#tests/support/account-fixture.ts';
 import { paidPack } from '#tests/support/pack-orders.ts';
 import { usePaymentShop } from '#tests/support/payment-shop.ts';
+import { renderedSite } from '#tests/support/rendered-site.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
 import { makeReportFile } from './draw-report.server.ts';
 import { makeReport } from './make-report.server.ts';
@@ -67,6 +70,37 @@ async function team(women: number, men: number) {
   return { ...pack, place, people, join, complete, make, see };
 }
 
+/** The same of a bundle of two courses with a lesson each. */
+async function bundleTeam(count: number) {
+  const courses: Awaited<ReturnType<typeof createCourse>>[] = [];
+  for (const title of ['Accounts', 'Budgets'])
+    courses.push(await createCourse(env.db, { title, priceCents: toCents(100_000), sections: [{ lessons: ['One'] }] }));
+  const bundleId = await createBundle(env.db, env.clock.now(), {
+    name: 'Office',
+    courses: courses.map(({ id }) => id),
+    reduction: { percent: 10 },
+  });
+  const pack = await paidPack(env, shop, { seats: 20, subject: { kind: 'bundle', bundleId } });
+  const lastDay = dayInNairobi(new Date(env.clock.now().getTime() + 300 * 24 * 3_600_000));
+  const place = { packId: pack.packId, organisationId: pack.organisationId };
+  await addJoinCode(pack.deps, { ...place, most: '20', lastDay, people: '' });
+  const { codes } = await readJoinCodes(pack.deps, place);
+  const people: Person[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const actor = await person(null);
+    await joinTeam(by(actor), codes[0]?.code ?? '');
+    people.push(actor);
+  }
+  const complete = async (actor: Person, index: 0 | 1) => {
+    const course = courses[index];
+    await completeLesson(
+      { db: env.db, actor, clock: env.clock, contentAccess: 'enrolled', mailing: null },
+      { course: course?.id ?? '', lessonId: course?.lessons[0]?.id ?? '' },
+    );
+  };
+  return { ...pack, people, complete };
+}
+
 async function member(organisationId: string, owner: Actor, role: 'manager' | 'viewer'): Promise<Person> {
   const added = await person(null);
   const deps = { ...by(owner), jobs: env.jobs, appUrl: 'https://shop.example' };
@@ -97,6 +131,34 @@ describe('a report', () => {
     const later = await see();
     expect(later.sum).toEqual(first);
     expect(later.uncounted).toBe(1);
+  });
+
+  test('is made only after its page has said that it fixes the people it counts', async () => {
+    const { buyer, organisationId } = await team(5, 0);
+    const site = renderedSite(env);
+    const session = { userId: buyer.userId, address: ownAddress, userAgent: 'test' };
+    const cookie = cookieOf(await site.auth.beginSession(session));
+    const page = `/organisation/${organisationId}/report`;
+    const first = await site.visit(page, { cookie });
+    expect(first.html).not.toContain('id="report-ask"');
+    expect(first.html).toContain(`href="${page}?ask=1"`);
+    const asked = await site.visit(`${page}?ask=1`, { cookie });
+    expect(asked.text).toContain('Fix 5 people in a report?');
+    expect(asked.text).toContain('It can be neither changed nor deleted');
+    const made = await site.visit(`${page}?ask=1`, { cookie, form: {} });
+    expect(made.location).toBe(`${page}?made=1`);
+    const again = await site.visit(`${page}?ask=1`, { cookie, form: {} });
+    expect(again.location).toBeNull();
+    expect(again.html).not.toContain('id="report-ask"');
+  });
+
+  test('counts somebody with a bundle as started with one of its courses, and as completed with all of them', async () => {
+    const { people, complete, buyer, organisationId } = await bundleTeam(15);
+    for (const each of people.slice(0, 10)) await complete(each, 0);
+    for (const each of people.slice(0, 5)) await complete(each, 1);
+    await makeReport(by(buyer), { organisationId, project: null });
+    const { sum } = await readReport(by(buyer), organisationId, everything);
+    expect(sum?.all).toMatchObject({ reached: 15, active: 10, completed: 5, passed: 0 });
   });
 
   test('does not count somebody again who comes back on another seat', async () => {

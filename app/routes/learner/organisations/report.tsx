@@ -22,6 +22,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return readOrRefuse(reportErrors, async () => ({
     view: await readReport({ db, actor }, params.organisationId, readReportQuery(url.searchParams)),
     made: made?.[0] ?? null,
+    asks: url.searchParams.has('ask'),
   }));
 }
 

@@ -112,7 +112,7 @@ function linksOf({ organisationId, role, packs, figures }: TeamView, packId: str
   const pack = packs.find((each) => each.packId === packId) ?? packs[0];
   if (!pack || !mayLead(role) || sumsOf(figures).paid === 0) return null;
   const place = { organisationId, packId: pack.packId };
-  return { invite: invitePath(place), codes: codesPath(place), project: projectPath(place) };
+  return { invite: invitePath(place), codes: codesPath(place), project: projectPath(place), pack: packPath(place) };
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

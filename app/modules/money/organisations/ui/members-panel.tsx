@@ -8,7 +8,6 @@ import { Disclosure } from '#app/ui/disclosure.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
 import { NoteBox } from '#app/ui/note-box.tsx';
-import { OneLine } from '#app/ui/one-line.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { useErrorFocus } from '#app/ui/use-error-focus.ts';
 import type { MemberRow } from '../organisation-queries.server.ts';
@@ -58,11 +57,11 @@ function MemberItem({
   const error = answer?.userId === userId ? answer.error : null;
   return (
     <div className="stack stack-8">
-      <div className="team-person">
+      <div className="team-person member-row">
         <Signature name={name} size={30} />
         <div className="grow">
-          <OneLine as="b" text={isOwn ? m.organisations_you({ name }) : name} />
-          <OneLine as="p" className="meta" text={email} />
+          <b className="wrap-anywhere">{isOwn ? m.organisations_you({ name }) : name}</b>
+          <p className="meta wrap-anywhere">{email}</p>
         </div>
         <span className="meta">
           {roleWords[role]()}, <span className="nb">{formatDay(createdAt)}</span>

@@ -12,6 +12,7 @@ import { NoteBox } from '#app/ui/note-box.tsx';
 import { ProgressStrand } from '#app/ui/strand.tsx';
 import { localHref } from '#app/shared/local-href.ts';
 import { codesPath, invitePath, papersPath } from '../pack-words.ts';
+import { morePath } from '../seat-offer.ts';
 import type { PackPayment, PackPayments } from '../read-pack.server.ts';
 import './packs.css';
 import { m } from '#texts';
@@ -35,6 +36,7 @@ export function PackPaymentScreen(props: PackPaymentScreenProps) {
   const { pack, payments, totalCents, paidCents, quotation } = props;
   const isPaid = payments.every(({ status }) => status !== 'unpaid');
   const next = payments.find(({ status, isTooOld, isPayable }) => status === 'unpaid' && !isTooOld && isPayable);
+  const more = morePath(pack, missingSeats(payments));
   const place = { organisationId: pack.organisationId, packId: pack.packId };
   useWaitingPrompt(payments.some(({ isPrompted }) => isPrompted));
   return (
@@ -81,8 +83,8 @@ export function PackPaymentScreen(props: PackPaymentScreenProps) {
         {payments.some(({ isTooOld }) => isTooOld) && !quotation && (
           <NoteBox
             action={
-              pack.slug !== null && (
-                <LinkButton to={`/courses/${pack.slug}/team?seats=${missingSeats(payments)}`} variant="line">
+              more !== null && (
+                <LinkButton to={more} variant="line">
                   {m.packs_order_rest()}
                 </LinkButton>
               )
@@ -106,6 +108,16 @@ export function PackPaymentScreen(props: PackPaymentScreenProps) {
           </section>
         )}
         {pack.paid > 0 && (
+          <div className="acts">
+            <LinkButton to={invitePath(place)} variant="accent">
+              {m.packs_invite()}
+            </LinkButton>
+            <LinkButton to={codesPath(place)} variant="line">
+              {m.packs_make_code()}
+            </LinkButton>
+          </div>
+        )}
+        {pack.paid > 0 && (
           <section className="stack stack-8">
             <div className="acts">
               <a className="btn btn-line btn-wrap" href={localHref(papersPath(place))}>
@@ -115,16 +127,6 @@ export function PackPaymentScreen(props: PackPaymentScreenProps) {
             </div>
             <p className="hint">{m.papers_download_about()}</p>
           </section>
-        )}
-        {pack.paid > 0 && (
-          <div className="acts">
-            <LinkButton to={invitePath(place)} variant="accent">
-              {m.packs_invite()}
-            </LinkButton>
-            <LinkButton to={codesPath(place)} variant="line">
-              {m.packs_make_code()}
-            </LinkButton>
-          </div>
         )}
       </div>
     </>

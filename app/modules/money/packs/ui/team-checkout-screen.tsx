@@ -55,6 +55,7 @@ export function TeamCheckoutScreen(props: TeamCheckoutScreenProps) {
   useErrorFocus(form, reply);
   const isSending = useNavigation().formMethod === 'POST';
   const values = reply?.values ?? {};
+  const selected = values['organisationId'] ?? organisations[0]?.organisationId;
   const errors = reply?.errors ?? {};
   const prompts = divideSeats(priced, maxOrderCents).length;
   const priceTo = `${pricePage}?seats=${priced.seats}`;
@@ -85,8 +86,9 @@ export function TeamCheckoutScreen(props: TeamCheckoutScreenProps) {
               <div className="own-organisation">
                 <Select
                   label={m.packs_organisation()}
+                  title={organisations.find((each) => each.organisationId === selected)?.name}
                   name="organisationId"
-                  defaultValue={values['organisationId'] ?? organisations[0]?.organisationId}
+                  defaultValue={selected}
                 >
                   {organisations.map(({ organisationId, name }) => (
                     <option key={organisationId} value={organisationId}>

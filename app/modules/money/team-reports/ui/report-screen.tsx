@@ -5,7 +5,7 @@ import { smallestGroup } from '#app/shared/organisation-terms.ts';
 import { formatDay } from '#app/shared/dates.ts';
 import { localHref } from '#app/shared/local-href.ts';
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx';
-import { Button } from '#app/ui/button.tsx';
+import { Button, LinkButton } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { FormError } from '#app/ui/form-error.tsx';
 import { Download, FileText } from '#app/ui/icons.ts';
@@ -23,10 +23,12 @@ interface ReportScreenProps {
   /** Number of the report that was just made; null for none. */
   readonly made: string | null;
   readonly error: string | null | undefined;
+  /** The reader is asked whether to make a report. */
+  readonly asks: boolean;
 }
 
 /** Shows what came of an organisation's people, and makes its next report. */
-export function ReportScreen({ view, made, error }: ReportScreenProps) {
+export function ReportScreen({ view, made, error, asks }: ReportScreenProps) {
   const { organisationId, name, role, filter, sum } = view;
   const file = (end: string) => localHref(reportPath(organisationId, end) + reportSearch(filter));
   return (
@@ -58,7 +60,7 @@ export function ReportScreen({ view, made, error }: ReportScreenProps) {
         )}
         <Period view={view} />
         {sum ? <Figures sum={sum} view={view} /> : <NoteBox>{m.reports_none()}</NoteBox>}
-        {mayLead(role) && <NextReport view={view} error={error} />}
+        {mayLead(role) && <NextReport view={view} error={error} asks={asks} />}
       </div>
     </>
   );
@@ -135,31 +137,60 @@ function Figures({ sum, view }: { readonly sum: ReportSum; readonly view: Report
   );
 }
 
-/** Counts those whom no report counts yet. */
-function NextReport({ view, error }: Omit<ReportScreenProps, 'made'>) {
-  const { uncounted, filter, packProjects } = view;
-  const isSending = useNavigation().formMethod === 'POST';
+/** Counts those whom no report counts yet, and asks before it fixes them. */
+function NextReport({ view, error, asks }: Omit<ReportScreenProps, 'made'>) {
+  const { organisationId, uncounted, filter, packProjects } = view;
   const isEnough = uncounted >= smallestGroup;
   const isOfPacks = filter.project === null || packProjects.includes(filter.project);
+  const here = reportPath(organisationId) + reportSearch(filter);
+  const mayMake = isEnough && isOfPacks;
   return (
     <section className="panel pad stack" aria-labelledby="report-next">
       <h2 className="h2" id="report-next">
         {m.reports_next()}
       </h2>
       <p className="wrap-anywhere">
-        {m.reports_uncounted({ count: uncounted })}{' '}
-        {filter.project === null ? m.reports_of_all_projects() : m.reports_of_project({ project: filter.project })}
+        {m.reports_uncounted({ count: uncounted })} {scopeWords(view)}
       </p>
       <p className="hint">{isEnough ? m.reports_next_about() : m.reports_next_few({ least: smallestGroup })}</p>
-      <FormError focus>{error}</FormError>
-      {isEnough && isOfPacks && (
-        <Form method="post" className="acts">
-          {filter.project !== null && <input type="hidden" name="project" value={filter.project} />}
-          <Button type="submit" variant="accent" busy={isSending}>
+      {!asks && <FormError focus>{error}</FormError>}
+      {mayMake && !asks && (
+        <div className="acts">
+          <LinkButton variant="accent" to={`${here}${here.includes('?') ? '&' : '?'}ask=1`} preventScrollReset>
             {m.reports_make()}
-          </Button>
-        </Form>
+          </LinkButton>
+        </div>
       )}
+      {asks && mayMake && <AskToMake view={view} error={error} back={here} />}
     </section>
+  );
+}
+
+const scopeWords = ({ filter: { project } }: ReportView): string =>
+  project === null ? m.reports_of_all_projects() : m.reports_of_project({ project });
+
+/** Says what a report fixes, and makes it. */
+function AskToMake({ view, error, back }: Pick<ReportScreenProps, 'view' | 'error'> & { readonly back: string }) {
+  const { uncounted, filter } = view;
+  const isSending = useNavigation().formMethod === 'POST';
+  return (
+    <div className="stack" role="group" aria-labelledby="report-ask">
+      <h3 className="h3" id="report-ask">
+        {m.reports_ask({ count: uncounted })}
+      </h3>
+      <p className="sub wrap-anywhere">
+        {m.reports_ask_about()} {scopeWords(view)}
+      </p>
+      <FormError focus>{error}</FormError>
+      <Form method="post" className="acts" noValidate>
+        {filter.project !== null && <input type="hidden" name="project" value={filter.project} />}
+        <LinkButton to={back} preventScrollReset>
+          {m.ui_cancel()}
+        </LinkButton>
+        <Button type="submit" variant="accent" busy={isSending}>
+          {m.reports_make()}
+        </Button>
+      </Form>
+    </div>
   );
 }

@@ -20,7 +20,8 @@ export interface PersonToRemind extends Record<string, unknown> {
 /**
  * Selects and locks at most `limit` seats of packs that remind, whose learners have not opened the course since `since`, nor joined since then:
  * neither finished nor left, not suspended, with a proved address and access to the course. Leaves out whoever got a reminder since then,
- * whatever the organisation, or wants none. Skips seats that another transaction has locked.
+ * whatever the organisation, or wants none. Of a bundle nobody lags who did something in another of its courses; the course that they opened last
+ * comes first. Skips seats that another transaction has locked.
  */
 export async function lockPeopleToRemind(
   tx: Database,
@@ -39,9 +40,13 @@ export async function lockPeopleToRemind(
     where k.reminds and s.state = 'taken' and s.left_at is null and s.taken_at <= ${moment} and w.completed_at is null
       and coalesce(w.last_accessed_at <= ${moment}, true)
       and not exists (select from lesson_completions d where d.user_id = u.id and d.course_id = c.id and d.completed_at > ${moment})
+      and not exists (select from seats part join payments q on q.id = part.payment_id
+        left join course_progress v on v.user_id = u.id and v.course_id = q.course_id
+        where coalesce(part.part_of, q.id) = coalesce(s.part_of, p.id) and q.user_id = u.id and (v.last_accessed_at > ${moment}
+          or exists (select from lesson_completions d where d.user_id = u.id and d.course_id = q.course_id and d.completed_at > ${moment})))
       and not exists (select from team_reminders r where r.user_id = u.id and r.created_at > ${moment})
       and not exists (select from mail_opt_outs x where x.user_id = u.id and x.kind = 'team_reminders')
-    order by s.taken_at, s.id limit ${limit} for update of s skip locked`);
+    order by s.taken_at, u.id, w.last_accessed_at desc nulls last, c.title, s.id limit ${limit} for update of s skip locked`);
   return rows;
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createCourse } from '#app/modules/catalogue/courses/course-factory.ts';
+import { createBundle } from '#app/modules/catalogue/discounts/discount-factory.ts';
 import { changeReminders } from '#app/modules/money/packs/change-reminders.server.ts';
 import { addJoinCode, readJoinCodes } from '#app/modules/money/packs/join-codes.server.ts';
 import { joinTeam } from '#app/modules/money/packs/join-team.server.ts';
@@ -87,6 +88,47 @@ test('whoever lags for a week is mailed once a week, in their language, by day, 
   env.clock.advance({ days: 1 });
   expect(await remind()).toBe(1);
   expect(await exportTeamReminders(by(them))).toHaveLength(2);
+});
+
+test('somebody with a bundle lags once they do nothing in any of its courses, and reads of the one that they opened last', async () => {
+  const courses: Awaited<ReturnType<typeof createCourse>>[] = [];
+  for (const title of ['Accounts', 'Budgets', 'Credit'])
+    courses.push(
+      await createCourse(env.db, { title, priceCents: toCents(100_000), sections: [{ lessons: ['One', 'Two'] }] }),
+    );
+  const bundleId = await createBundle(env.db, env.clock.now(), {
+    name: 'Office',
+    courses: courses.map(({ id }) => id),
+    reduction: { percent: 10 },
+  });
+  const pack = await paidPack(env, shop, { seats: 2, subject: { kind: 'bundle', bundleId } });
+  const place = { packId: pack.packId, organisationId: pack.organisationId };
+  const lastDay = dayInNairobi(new Date(env.clock.now().getTime() + 100 * 24 * 3_600_000));
+  await addJoinCode(pack.deps, { ...place, most: '2', lastDay, people: '' });
+  await changeReminders(by(pack.buyer), { ...place, reminds: true });
+  const { codes } = await readJoinCodes(pack.deps, place);
+  const them = await person();
+  await joinTeam(by(them), codes[0]?.code ?? '');
+  const complete = (course: number, lesson: number) =>
+    completeLesson(
+      { ...by(them), contentAccess: 'enrolled', mailing: null },
+      { course: courses[course]?.id ?? '', lessonId: courses[course]?.lessons[lesson]?.id ?? '' },
+    );
+  env.clock.advance({ days: 5 });
+  await complete(1, 0);
+  env.clock.advance({ days: 5 });
+  // The others were never opened, and wait no longer for that.
+  expect(await remind()).toBe(0);
+  env.clock.advance({ days: 3 });
+  expect(await remind()).toBe(1);
+  expect((await mails()).map(({ subject }) => subject)).toEqual([expect.stringContaining('Budgets')]);
+  await complete(1, 1);
+  env.clock.advance({ days: 8 });
+  expect(await remind()).toBe(1);
+  expect((await mails()).at(-1)?.subject).toContain('Accounts');
+  for (const course of [0, 2]) for (const lesson of [0, 1]) await complete(course, lesson);
+  env.clock.advance({ days: 8 });
+  expect(await remind()).toBe(0);
 });
 
 test('two packs of two organisations remind somebody once', async () => {

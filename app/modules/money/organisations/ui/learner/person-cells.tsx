@@ -24,8 +24,8 @@ export function Person({ person, withCourse }: { readonly person: TeamPerson; re
     <div className="team-person">
       <Signature name={name} size={30} />
       <div className="grow">
-        <OneLine as="b" text={name} />
-        {email !== null && email !== name && <OneLine as="p" className="meta" text={email} />}
+        <b className="wrap-anywhere">{name}</b>
+        {email !== null && email !== name && <p className="meta wrap-anywhere">{email}</p>}
         {withCourse && <OneLine as="p" className="meta" text={course} />}
       </div>
     </div>

@@ -1,24 +1,32 @@
 import { localHref } from '#app/shared/local-href.ts';
 import { LinkButton } from '#app/ui/button.tsx';
-import { ChartColumn, Download, Link2, Plus, ReceiptText, Settings, Tag, UserPlus } from '#app/ui/icons.ts';
+import { Archive, ChartColumn, Download, Link2, Plus, ReceiptText, Settings, Tag, UserPlus } from '#app/ui/icons.ts';
 import { Link } from '#app/ui/link.tsx';
+import { Menu } from '#app/ui/menu.tsx';
 import type { TeamView } from '../../read-team.server.ts';
 import { teamPath, teamSearch } from '../../team-paths.ts';
 import type { TeamPack, TeamQuery } from '../../team.ts';
 import { m } from '#texts';
 
-/** Shows the organisation's name, what it bought, and what the member may do here. */
-export function TeamHead({
-  team,
-  query,
-  links,
-}: {
+/** Where a member hands on the seats of a pack, and finds its papers. */
+interface PackLinks {
+  readonly invite: string;
+  readonly codes: string;
+  readonly project: string;
+  /** The page with its payments and its papers. */
+  readonly pack: string;
+}
+
+interface TeamHeadProps {
   readonly team: TeamView;
   readonly query: TeamQuery;
-  /** Where people are invited, codes are made and the project is changed; null for whoever may not, and before there are seats. */
-  readonly links: { readonly invite: string; readonly codes: string; readonly project: string } | null;
-}) {
-  const { organisationId, name, role, packs } = team;
+  /** Null for whoever may not, and before there are seats. */
+  readonly links: PackLinks | null;
+}
+
+/** Shows the organisation's name, what it bought, and what the member may do here. */
+export function TeamHead({ team, query, links }: TeamHeadProps) {
+  const { organisationId, name, packs } = team;
   return (
     <>
       <div className="team-head page-title">
@@ -27,53 +35,62 @@ export function TeamHead({
           <p className="sub wrap-anywhere">{boughtWords(packs, query.packId)}</p>
         </div>
         <div className="team-acts">
-          {links && (
-            <>
-              <LinkButton variant="accent" to={links.invite}>
-                <UserPlus className="i-sm" />
-                {m.organisations_invite()}
-              </LinkButton>
-              <LinkButton variant="line" to={links.codes}>
-                <Link2 className="i-sm" />
-                {m.organisations_join_code()}
-              </LinkButton>
-              <LinkButton variant="line" to={links.project}>
-                <Tag className="i-sm" />
-                {m.organisations_change_project()}
-              </LinkButton>
-            </>
+          {links ? (
+            <LinkButton variant="accent" to={links.invite}>
+              <UserPlus className="i-sm" />
+              {m.organisations_invite()}
+            </LinkButton>
+          ) : (
+            <LinkButton variant="accent" to={teamPath(organisationId, 'report')}>
+              <ChartColumn className="i-sm" />
+              {m.organisations_report()}
+            </LinkButton>
           )}
-          <a
-            className="btn btn-line"
-            href={localHref(teamPath(organisationId, 'people.csv') + teamSearch({ ...query, page: 1 }))}
-          >
-            <Download className="i-sm" />
-            {m.organisations_csv()}
-          </a>
-          <LinkButton variant="line" to={teamPath(organisationId, 'report')}>
-            <ChartColumn className="i-sm" />
-            {m.organisations_report()}
-          </LinkButton>
-          {role === 'owner' && (
-            <>
-              <LinkButton variant="line" to={teamPath(organisationId, 'courses')}>
-                <Plus className="i-sm" />
-                {m.packs_buy_more()}
-              </LinkButton>
-              <LinkButton variant="line" to={teamPath(organisationId, 'payments')}>
-                <ReceiptText className="i-sm" />
-                {m.organisations_payments()}
-              </LinkButton>
-              <LinkButton variant="line" className="btn-wrap" to={teamPath(organisationId, 'details')}>
-                <Settings className="i-sm" />
-                {m.organisations_members()}
-              </LinkButton>
-            </>
-          )}
+          <TeamMenu team={team} query={query} links={links} />
         </div>
       </div>
       {packs.length > 1 && <PackTabs organisationId={organisationId} packs={packs} query={query} />}
     </>
+  );
+}
+
+/** The rest of what the member may do here. */
+function TeamMenu({ team: { organisationId, name, role }, query, links }: TeamHeadProps) {
+  const people = teamPath(organisationId, 'people.csv') + teamSearch({ ...query, page: 1 });
+  const pages: readonly (readonly [typeof Link2, string, string])[] = [
+    ...(links
+      ? ([
+          [ChartColumn, m.organisations_report(), teamPath(organisationId, 'report')],
+          [Link2, m.organisations_join_code(), links.codes],
+          [Archive, m.packs_papers(), links.pack],
+          [Tag, m.organisations_change_project(), links.project],
+        ] as const)
+      : []),
+    ...(role === 'owner'
+      ? ([
+          [Plus, m.packs_buy_more(), teamPath(organisationId, 'courses')],
+          [ReceiptText, m.organisations_payments(), teamPath(organisationId, 'payments')],
+          [Settings, m.organisations_members(), teamPath(organisationId, 'details')],
+        ] as const)
+      : []),
+  ];
+  return (
+    <Menu label={m.organisations_more_for({ name })} words={m.organisations_more()}>
+      {pages.map(([Icon, label, to]) => (
+        <li key={to}>
+          <Link to={to}>
+            <Icon className="i-sm" />
+            {label}
+          </Link>
+        </li>
+      ))}
+      <li>
+        <a href={localHref(people)}>
+          <Download className="i-sm" />
+          {m.organisations_csv()}
+        </a>
+      </li>
+    </Menu>
   );
 }
 
