@@ -69,6 +69,8 @@ export const rateLimitTable = {
   'receipt-file-per-user': { points: 60, seconds: 10 * MINUTE },
   'quotation-file-per-network': { points: 60, seconds: 10 * MINUTE },
   'certificate-file-per-network': { points: 120, seconds: 10 * MINUTE },
+  // The package of a course has all its texts.
+  'course-package-per-user': { points: 120, seconds: HOUR },
   'review-per-user': { points: 20, seconds: HOUR },
   'review-report-per-user': { points: 10, seconds: HOUR },
   'certificate-correction-per-user': { points: 20, seconds: HOUR },

@@ -177,6 +177,8 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   'api/lesson.ts': {
     loader: row(['refused', 'served', 'refused', 'served', 'refused'], has('courses.read')),
   },
+  // Only for those whose study is stored.
+  'api/course-package.ts': { loader: row(['refused', 'served', 'refused', 'refused', 'refused']) },
   'api/course-search.ts': { loader: row(['refused', 'served', 'served', 'served', 'served']) },
   'api/finish-upload.ts': { loader: everybody, action: uploaders('missing') },
   'api/preparation.ts': { loader: uploaders('served'), action: uploaders('served') },

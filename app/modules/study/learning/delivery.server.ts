@@ -44,17 +44,12 @@ const exercises: { readonly [Kind in keyof LessonContents]?: Add<LessonContents[
   assignment: async ({ db }, content, lesson) => ({ ...content, assignment: await readOwnAssignment(db, lesson) }),
 };
 
-/** Returns a lesson's content for a learner who may study it, or has results there. */
-export async function deliveryOf(
-  deps: Pick<UseCaseDeps, 'db' | 'clock'>,
-  row: LessonRow,
-  lesson: ExercisedLesson,
-): Promise<LessonDelivery> {
-  const content = lessonKindRules[row.contentType].contentOf(row);
+/** Returns a lesson's content without what the module of its kind adds for a learner. */
+export function plainDeliveryOf(row: LessonRow): LessonDelivery {
   const { title, titleLocale, locale, ownLocale, otherLocale, position } = row;
   const lang = langBeside(titleLocale);
   return {
-    content: content && (await addExercise(deps, content, lesson)),
+    content: lessonKindRules[row.contentType].contentOf(row),
     position,
     words: {
       title,
@@ -63,6 +58,16 @@ export async function deliveryOf(
       locales: otherLocale === null ? [ownLocale] : [ownLocale, otherLocale],
     },
   };
+}
+
+/** Returns a lesson's content for a learner who may study it, or has results there. */
+export async function deliveryOf(
+  deps: Pick<UseCaseDeps, 'db' | 'clock'>,
+  row: LessonRow,
+  lesson: ExercisedLesson,
+): Promise<LessonDelivery> {
+  const delivery = plainDeliveryOf(row);
+  return { ...delivery, content: delivery.content && (await addExercise(deps, delivery.content, lesson)) };
 }
 
 /** Adds what the module of the lesson's kind shows to the learner; most kinds add nothing. */

@@ -254,46 +254,56 @@ const mediaId = sql<string | null>`coalesce(${lessonTexts.mediaId}, ${lessons.me
 /** Whether the joined language has the text that the lesson's kind requires. */
 const isTranslated = sql`coalesce(${lessonTexts.body} <> '' or (${lessonTexts.title} <> '' and ${lessons.body} = ''), false)`;
 
-const selectContents = prepareQuery(['lessonId', 'userId', 'locale'], (db, { lessonId, userId, locale }) =>
+const contentColumns = (userId: string | QueryValue) => ({
+  lessonId: lessons.id,
+  ...accessColumns(userId),
+  title: translated.lessonTitle,
+  titleLocale: sql<Locale>`case when ${isOwnTitle.lesson} then ${courses.locale} else ${lessonTexts.locale} end`,
+  locale: sql<Locale>`case when ${isTranslated} then ${lessonTexts.locale} else ${courses.locale} end`,
+  ownLocale: sql<Locale>`${courses.locale}`,
+  otherLocale: sql<Locale | null>`(select t.locale from lesson_texts t
+    where t.lesson_id = ${lessons.id} and (t.body <> '' or (t.title <> '' and ${lessons.body} = '')) limit 1)`,
+  body: sql<string>`coalesce(nullif(${lessonTexts.body}, ''), ${lessons.body})`,
+  contentType: lessons.contentType,
+  youtubeId: sql<string | null>`case when ${lessonTexts.mediaId} is null then ${lessons.youtubeId} end`,
+  durationSeconds: lessons.durationSeconds,
+  allowDownload: lessons.allowDownload,
+  mediaId,
+  isPreparing: sql<boolean>`exists (select from ${mediaPreparations} p where p.media_id = ${mediaId})`,
+  renditions: keptRenditions(mediaId),
+  // Captions belong to one file: the lesson's own captions to its own file.
+  captionsId: sql<
+    string | null
+  >`coalesce(${lessonTexts.captionsId}, case when ${lessonTexts.mediaId} is null then ${lessons.captionsId} end)`,
+  captionsLocale: sql<Locale>`case when ${lessonTexts.captionsId} is null then ${courses.locale} else ${lessonTexts.locale} end`,
+  mediaType: mediaFiles.contentType,
+  fileName: mediaFiles.fileName,
+  byteSize: mediaFiles.byteSize,
+  durationMs: mediaFiles.durationMs,
+  width: mediaFiles.width,
+  height: mediaFiles.height,
+  pageCount: mediaFiles.pageCount,
+  position: lessonPositions.position,
+});
+
+const contentsOf = (db: Database, { userId, locale }: Places<'userId' | 'locale'>) =>
   db
-    .select({
-      ...accessColumns(userId),
-      title: translated.lessonTitle,
-      titleLocale: sql<Locale>`case when ${isOwnTitle.lesson} then ${courses.locale} else ${lessonTexts.locale} end`,
-      locale: sql<Locale>`case when ${isTranslated} then ${lessonTexts.locale} else ${courses.locale} end`,
-      ownLocale: sql<Locale>`${courses.locale}`,
-      otherLocale: sql<Locale | null>`(select t.locale from lesson_texts t
-        where t.lesson_id = ${lessons.id} and (t.body <> '' or (t.title <> '' and ${lessons.body} = '')) limit 1)`,
-      body: sql<string>`coalesce(nullif(${lessonTexts.body}, ''), ${lessons.body})`,
-      contentType: lessons.contentType,
-      youtubeId: sql<string | null>`case when ${lessonTexts.mediaId} is null then ${lessons.youtubeId} end`,
-      durationSeconds: lessons.durationSeconds,
-      allowDownload: lessons.allowDownload,
-      mediaId,
-      isPreparing: sql<boolean>`exists (select from ${mediaPreparations} p where p.media_id = ${mediaId})`,
-      renditions: keptRenditions(mediaId),
-      // Captions belong to one file: the lesson's own captions to its own file.
-      captionsId: sql<
-        string | null
-      >`coalesce(${lessonTexts.captionsId}, case when ${lessonTexts.mediaId} is null then ${lessons.captionsId} end)`,
-      captionsLocale: sql<Locale>`case when ${lessonTexts.captionsId} is null then ${courses.locale} else ${lessonTexts.locale} end`,
-      mediaType: mediaFiles.contentType,
-      fileName: mediaFiles.fileName,
-      byteSize: mediaFiles.byteSize,
-      durationMs: mediaFiles.durationMs,
-      width: mediaFiles.width,
-      height: mediaFiles.height,
-      pageCount: mediaFiles.pageCount,
-      position: lessonPositions.position,
-    })
+    .select(contentColumns(userId))
     .from(lessons)
     .innerJoin(courses, eq(courses.id, lessons.courseId))
     .leftJoin(lessonRules, ruleOfLesson)
     .leftJoin(enrolments, liveEnrolmentOf(userId))
     .leftJoin(lessonTexts, lessonTextsIn(locale))
     .leftJoin(mediaFiles, eq(mediaFiles.id, mediaId))
-    .leftJoin(lessonPositions, and(eq(lessonPositions.lessonId, lessons.id), eq(lessonPositions.userId, userId)))
-    .where(eq(lessons.id, lessonId)),
+    .leftJoin(lessonPositions, and(eq(lessonPositions.lessonId, lessons.id), eq(lessonPositions.userId, userId)));
+
+const selectContents = prepareQuery(['lessonId', 'userId', 'locale'], (db, { lessonId, ...places }) =>
+  contentsOf(db, places).where(eq(lessons.id, lessonId)),
+);
+
+/** The query of the content of all lessons of a course in a language. Only for those who `canStudy` each. */
+export const contentsOfCourse = queryPart(contentColumns(nilId), (db, { courseId, ...places }: PlacesOfStudy) =>
+  contentsOf(db, places).where(eq(lessons.courseId, courseId)),
 );
 
 /** Selects a lesson's content in a language, and a user's position in it. Only for those who `canStudy` it. */

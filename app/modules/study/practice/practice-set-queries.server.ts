@@ -28,8 +28,8 @@ const isPractised = and(
 
 interface Learner {
   /** Null for a free preview and a staff member's look. */
-  readonly userId: string | null;
-  readonly locale: Locale;
+  readonly userId: string | QueryValue | null;
+  readonly locale: Locale | QueryValue;
 }
 
 const card = {
@@ -42,27 +42,29 @@ const card = {
   lastAnsweredAt: reviewCards.lastAnsweredAt,
 };
 
+const questionColumns = {
+  id: questions.id,
+  revision: questions.currentRevision,
+  courseId: questions.courseId,
+  content: questionRevisions.content,
+  courseSlug: courses.slug,
+  category: courses.category,
+  courseTitle: translated.course.title,
+  sectionTitle: translated.sectionTitle,
+  lessonId: questions.lessonId,
+  lessonTitle: translated.lessonTitle,
+  isTaught: sql<boolean>`coalesce(${lessons.isPublished}, false)`,
+  second: questions.taughtSecond,
+  page: questions.taughtPage,
+  heading: questions.taughtHeading,
+  headingNumber: taughtHeadingNumber,
+  ...card,
+};
+
 /** Questions with their key, where they are taught, and the learner's card. */
 const selectQuestions = (db: Database, { userId, locale }: Learner) =>
   db
-    .select({
-      id: questions.id,
-      revision: questions.currentRevision,
-      courseId: questions.courseId,
-      content: questionRevisions.content,
-      courseSlug: courses.slug,
-      category: courses.category,
-      courseTitle: translated.course.title,
-      sectionTitle: translated.sectionTitle,
-      lessonId: questions.lessonId,
-      lessonTitle: translated.lessonTitle,
-      isTaught: sql<boolean>`coalesce(${lessons.isPublished}, false)`,
-      second: questions.taughtSecond,
-      page: questions.taughtPage,
-      heading: questions.taughtHeading,
-      headingNumber: taughtHeadingNumber,
-      ...card,
-    })
+    .select(questionColumns)
     .from(questions)
     .innerJoin(
       questionRevisions,
@@ -90,6 +92,29 @@ export async function selectQuestionsOfLesson(
     .where(and(eq(practiceQuestions.lessonId, lessonId), isAsked))
     .orderBy(asc(practiceQuestions.position));
 }
+
+const askedColumns = { lessonId: practiceQuestions.lessonId, questionId: practiceQuestions.questionId };
+
+/** The query of the questions that each practice lesson of a course asks, in their order. */
+export const askedInCourse = queryPart(askedColumns, (db, { courseId }: Places<'courseId'>) =>
+  db
+    .select(askedColumns)
+    .from(practiceQuestions)
+    .where(eq(practiceQuestions.courseId, courseId))
+    .orderBy(asc(practiceQuestions.lessonId), asc(practiceQuestions.position)),
+);
+
+/** The query of the questions that any practice lesson of a course asks. */
+export const questionsOfCourse = queryPart(
+  questionColumns,
+  (db, { courseId, ...learner }: Places<'courseId' | 'userId' | 'locale'>) =>
+    selectQuestions(db, learner).where(
+      and(
+        sql`exists (select from ${practiceQuestions} where ${practiceQuestions.questionId} = ${questions.id} and ${practiceQuestions.courseId} = ${courseId})`,
+        isAsked,
+      ),
+    ),
+);
 
 /** Selects the practice questions that are taught in these lessons, in the order of the course. */
 export async function selectQuestionsTaughtIn(
