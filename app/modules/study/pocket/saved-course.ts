@@ -12,7 +12,7 @@ export const rightsHeader = 'x-rights-until';
 /** A file that lessons of a course show. Its bytes never change; a replaced file has another id. */
 export interface CourseFile {
   readonly id: string;
-  /** The first lesson that shows it. */
+  /** A lesson that shows it; others may show it too. */
   readonly lessonId: string;
   readonly kind: 'video' | 'pdf' | 'image' | 'captions';
   /** Form of a video; null for other files. A device saves one form of each video. */
