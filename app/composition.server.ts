@@ -171,6 +171,7 @@ export function compose(opened: Opened): Composition {
     pendingFormKey: deriveKey(authSecret, 'pending form'),
     couponKey: deriveKey(authSecret, 'coupon'),
     newsletterKey: deriveKey(authSecret, 'newsletter'),
+    courseFileKey: deriveKey(authSecret, 'course files'),
     secretFingerprint: deriveKey(authSecret, 'backup'),
     productVersion,
     simulatorUrl: simulator?.baseUrl ?? null,

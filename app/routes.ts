@@ -272,6 +272,7 @@ export default [
     route('courses/:courseId/lessons/:lessonId/files/:fileId', 'routes/api/submission-file.ts'),
     route('courses/:courseId/search', 'routes/api/course-search.ts'),
     route('courses/:courseId/package', 'routes/api/course-package.ts'),
+    route('courses/:courseId/right', 'routes/api/course-right.ts'),
     route('uploads/holds', 'routes/api/file-holds.ts'),
     route('uploads/direct', 'routes/api/begin-direct-upload.ts'),
     route('uploads/:uploadId/parts', 'routes/api/upload-parts.ts'),

@@ -79,6 +79,8 @@ export interface Services {
   readonly couponKey: string;
   /** Signs the links in mails of the newsletter. */
   readonly newsletterKey: string;
+  /** Of it come the keys of course files that learners hand over, one for each course. */
+  readonly courseFileKey: string;
   /** A keyed hash of AUTH_SECRET, for backups: tells whether another installation has the same secret. */
   readonly secretFingerprint: string;
   /** Identifies the build. */

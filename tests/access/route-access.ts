@@ -179,6 +179,7 @@ export const routeAccess: Readonly<Record<string, Access>> = {
   },
   // Only for those whose study is stored.
   'api/course-package.ts': { loader: row(['refused', 'served', 'refused', 'refused', 'refused']) },
+  'api/course-right.ts': { loader: row(['refused', 'served', 'refused', 'refused', 'refused']) },
   'api/course-search.ts': { loader: row(['refused', 'served', 'served', 'served', 'served']) },
   'api/finish-upload.ts': { loader: everybody, action: uploaders('missing') },
   'api/preparation.ts': { loader: uploaders('served'), action: uploaders('served') },
