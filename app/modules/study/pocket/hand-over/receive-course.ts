@@ -22,7 +22,7 @@ interface PartToWrite {
   close(): void;
 }
 
-type Received =
+export type Received =
   | { readonly outcome: 'received'; readonly lessons: number; readonly files: number }
   /** Bytes that the course takes, and that are free. */
   | { readonly outcome: 'noRoom'; readonly needed: number; readonly free: number };
