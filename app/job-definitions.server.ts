@@ -1,4 +1,5 @@
 import { mailWaitingSubmissionsJob } from '#app/modules/study/assignments/mail-waiting-submissions.server.ts';
+import { tellStaffOfQuestionsJob } from '#app/modules/study/lesson-questions/tell-staff.server.ts';
 import { scheduledBackupJob } from '#app/modules/office/backups/schedule/scheduled-backup.server.ts';
 import { sweepExpiredJob } from '#app/modules/people/users/sweep-expired.server.ts';
 import { indexLessonsJob } from '#app/modules/catalogue/courses/lesson-index/index-lessons.server.ts';
@@ -32,6 +33,7 @@ export function jobDefinitions(services: Services, stopping = new AbortControlle
     indexLessonsJob(services),
     sweepStudyEventsJob(services),
     mailWaitingSubmissionsJob(services),
+    tellStaffOfQuestionsJob(services),
     ...instalmentPlanJobs({ ...services, appUrl: services.config.appUrl }),
     sweepQuotationsJob(services),
     ...seatJobs({ ...services, appUrl: services.config.appUrl }),

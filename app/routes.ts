@@ -156,6 +156,9 @@ export default [
     route('courses/:courseId/questions/practices/:lessonId', 'routes/admin/practices/edit.tsx'),
     route('courses/:courseId/questions/:questionId', 'routes/admin/questions/edit.tsx'),
     route('courses/:courseId/assignments/:lessonId', 'routes/admin/assignments/edit.tsx'),
+    route('questions', 'routes/admin/lesson-questions.tsx', [
+      route(':questionId', 'routes/admin/lesson-questions/answer.tsx'),
+    ]),
     route('hand-ins', 'routes/admin/submissions.tsx', [
       route(':submissionId', 'routes/admin/submissions/grade.tsx'),
       route('late/:attemptId', 'routes/admin/submissions/late.tsx'),
@@ -265,6 +268,7 @@ export default [
     route('contact', 'routes/api/contact.ts'),
     route('courses/:courseId/progress', 'routes/api/progress.ts'),
     route('courses/:courseId/notes', 'routes/api/notes.ts'),
+    route('courses/:courseId/questions', 'routes/api/lesson-questions.ts'),
     route('courses/:courseId/answers', 'routes/api/answers.ts'),
     route('courses/:courseId/papers', 'routes/api/quiz-attempts.ts'),
     route('courses/:courseId/hand-ins', 'routes/api/assignment-submissions.ts'),

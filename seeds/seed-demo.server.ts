@@ -10,6 +10,7 @@ import { demoPortfolio } from '#seeds/content/portfolio.ts';
 import { seedOffice } from './office/seed-office.server.ts';
 import { seedCourses, type DemoCourseRecord } from './seed-courses.server.ts';
 import { seedMedia, type DemoMedia } from './seed-media.server.ts';
+import { seedLessonQuestions } from './seed-lesson-questions.server.ts';
 import { seedPeople, type SeededPeople } from './seed-people.server.ts';
 
 interface SeedServices {
@@ -88,6 +89,7 @@ export async function seedShop(
     const written = await seedCourses(tx, { courses: demoCourses, media, now });
     say('Writing learners, purchases and progress');
     const people = await seedPeople(tx, { courses: written, now });
+    await seedLessonQuestions(tx, { owner: people.owner, now });
     say('Writing the portfolio');
     await seedPortfolio(tx, media, now);
     await more(tx, { ...people, courses: written, now });

@@ -197,3 +197,26 @@ export const quizAttemptInvariants: readonly Invariant[] = [
       having max(number) <> count(*) or max(number) filter (where state = 'open') < max(number)`,
   },
 ];
+
+/** Questions of learners about lessons. */
+export const lessonQuestionInvariants: readonly Invariant[] = [
+  {
+    name: 'questions are answered',
+    sentence: 'A question that counts as answered has an answer, and one with an answer is not open.',
+    broken: `select q.id as question, q.state from lesson_questions q
+      where (q.state = 'answered' or q.answered_at is not null) <> exists (select from lesson_answers a where a.question_id = q.id)
+        or (q.state = 'open' and q.answered_at is not null)`,
+  },
+  {
+    name: 'few questions are open',
+    sentence: 'A learner has at most five open questions in a course.',
+    broken: `select asker_id, course_id, count(*)::int as open from lesson_questions where state = 'open' and asker_id is not null
+      group by asker_id, course_id having count(*) > 5`,
+  },
+  {
+    name: 'questions are merged within a course',
+    sentence: 'A merged question leads to another one of its course that is not merged itself.',
+    broken: `select q.id as question, q.merged_into_id from lesson_questions q join lesson_questions i on i.id = q.merged_into_id
+      where i.course_id <> q.course_id or i.state = 'merged'`,
+  },
+];

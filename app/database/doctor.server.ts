@@ -3,7 +3,12 @@ import type { Database } from '#app/platform/database.server.ts';
 import { chargeInvariants } from './doctor-charges.server.ts';
 import { heldMoneyInvariants, heldMoneyNotices } from './doctor-held-money.server.ts';
 import type { Invariant, Notice } from './doctor-invariant.ts';
-import { learningInvariants, assignmentInvariants, quizAttemptInvariants } from './doctor-learning.server.ts';
+import {
+  learningInvariants,
+  assignmentInvariants,
+  lessonQuestionInvariants,
+  quizAttemptInvariants,
+} from './doctor-learning.server.ts';
 import {
   moneyInvariants,
   giftInvariants,
@@ -126,6 +131,7 @@ export const invariants: readonly Invariant[] = [
   ...heldMoneyInvariants,
   ...learningInvariants,
   ...quizAttemptInvariants,
+  ...lessonQuestionInvariants,
   ...assignmentInvariants,
   ...mediaInvariants,
 ];

@@ -73,6 +73,7 @@ export const rateLimitTable = {
   'course-package-per-user': { points: 120, seconds: HOUR },
   'review-per-user': { points: 20, seconds: HOUR },
   'review-report-per-user': { points: 10, seconds: HOUR },
+  'question-report-per-user': { points: 10, seconds: HOUR },
   'certificate-correction-per-user': { points: 20, seconds: HOUR },
 } as const satisfies Record<string, RateLimit>;
 

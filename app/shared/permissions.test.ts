@@ -29,6 +29,7 @@ const matrix: Readonly<Record<Capability, string>> = {
   'courses.price': 'xx---',
   'courses.delete': 'xx---',
   'questions.edit': 'xx--x',
+  'questions.answer': 'xx-xx',
   'grading.do': 'xx--x',
   'gradebook.read': 'xx-xx',
   'portfolio.edit': 'xx--x',

@@ -33,3 +33,7 @@ export type QuestionUse = (typeof questionUses)[number];
 /** Easy, middle, hard. */
 export const difficulties = [1, 2, 3] as const;
 export type Difficulty = (typeof difficulties)[number];
+
+/** States of a learner's question about a lesson. Only an open one waits for an answer. */
+export const lessonQuestionStates = ['open', 'answered', 'closed', 'merged'] as const;
+export type LessonQuestionState = (typeof lessonQuestionStates)[number];

@@ -130,6 +130,7 @@ export const bodyPolicies: Readonly<Record<string, BodyPolicy>> = {
   '/admin/courses/:courseId/content/sections/:sectionId/lessons/new': longForm,
   '/admin/courses/:courseId/content/lessons/:lessonId': longForm,
   '/admin/courses/:courseId/content/lessons/:lessonId/delete': staffForm,
+  '/admin/questions/:questionId': staffForm,
   '/admin/hand-ins/:submissionId': staffForm,
   '/admin/hand-ins/late/:attemptId': staffForm,
   '/admin/organisations/new': staffForm,
@@ -194,6 +195,7 @@ export const bodyPolicies: Readonly<Record<string, BodyPolicy>> = {
     types: ['application/x-www-form-urlencoded', 'multipart/form-data', 'application/json'],
   },
   '/api/courses/:courseId/notes': learnerForm,
+  '/api/courses/:courseId/questions': learnerForm,
   // 12,000 letters of any alphabet, encoded.
   '/api/courses/:courseId/hand-ins': { ...learnerForm, bytes: 160 * KB },
   '/api/courses/:courseId/lessons/:lessonId/files/:fileId': {

@@ -43,6 +43,8 @@ const maxOfMany: Readonly<Record<string, number>> = {
   '/admin/courses/:courseId/publish': 5,
   '/admin/hand-ins/:submissionId': 10,
   '/admin/hand-ins/late/:attemptId': 10,
+  // With what waits beside it.
+  '/admin/questions/:questionId': 10,
   '/admin/users/:userId': 8,
   '/admin/payments/:paymentId': 17,
   '/admin/invoices': 7,

@@ -28,6 +28,8 @@ export const portalAccess: Readonly<Record<string, Access>> = {
     loader: inPortal('courses.edit', 'missing'),
     action: inPortal('courses.edit', 'served'),
   },
+  'admin/lesson-questions.tsx': portalPage('questions.answer'),
+  'admin/lesson-questions/answer.tsx': portalForm('questions.answer'),
   'admin/submissions.tsx': portalPage('grading.do'),
   'admin/submissions/grade.tsx': {
     loader: inPortal('grading.do', 'missing'),

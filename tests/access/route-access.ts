@@ -167,6 +167,11 @@ export const routeAccess: Readonly<Record<string, Access>> = {
     loader: row(['refused', 'served', 'missing', 'missing', 'missing']),
     action: row(['refused', 'served', 'served', 'served', 'served']),
   },
+  // Without a lesson in its address. The empty form is refused before one is looked for.
+  'api/lesson-questions.ts': {
+    loader: row(['refused', 'missing', 'missing', 'missing', 'missing']),
+    action: row(['refused', 'served', 'served', 'served', 'served']),
+  },
   'api/assignment-submissions.ts': { action: row(['refused', 'served', 'served', 'served', 'served']) },
   'api/submission-file.ts': {
     action: row(['refused', 'served', 'refused', 'served', 'refused'], has('courses.read')),

@@ -48,6 +48,13 @@ export async function fillEveryTable(services: {
     sql`insert into lesson_words (lesson_id, course_id, word) select id, course_id, ${odd} from lessons where id = ${aLesson}`,
     sql`insert into lesson_notes (user_id, id, lesson_id, course_id, body, position)
       select ${aUser}, gen_random_uuid(), id, course_id, ${odd}, 0.1 from lessons where id = ${aLesson}`,
+    sql`with asked as (insert into lesson_questions (id, lesson_id, course_id, asker_id, body, position, state, answered_at, told_at)
+      select gen_random_uuid(), id, course_id, ${aUser}, 'Odd: ' || ${odd}, 0.125, 'answered', ${exactly}, ${exactly} from lessons where id = ${aLesson} returning id),
+      told as (insert into lesson_answers (id, question_id, author_id, body, is_accepted) select gen_random_uuid(), id, ${aUser}, 'Odd: ' || ${odd}, true from asked),
+      followed as (insert into lesson_question_followers (question_id, user_id) select id, ${aUser} from asked)
+      insert into lesson_question_reports (question_id, user_id, reason, settled_at) select id, ${aUser}, ${odd}, ${exactly} from asked`,
+    sql`insert into lesson_question_suspensions (user_id, created_at) values (${aUser}, ${exactly})`,
+    sql`insert into saved_lesson_answers (title, body) values ('Odd: ' || ${odd}, 'Odd: ' || ${odd})`,
     sql`insert into lesson_proofs (user_id, lesson_id, course_id, kind, title, points, out_of, proved_at) select ${aUser}, id, course_id, 'check', ${odd}, 17.25, 20, ${exactly} from lessons where id = ${aLesson}`,
     sql`update certificates set proofs = jsonb_build_array(jsonb_build_object('kind', 'check', 'title', ${odd}::text, 'points', 1.5, 'outOf', 2, 'at', '2026-02-28T20:59:59.123Z'))`,
     sql`insert into certificate_corrections (code, state, name, asked_at, asked_reason, decided_at, decided_by, decision_reason)

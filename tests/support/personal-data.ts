@@ -15,6 +15,8 @@ const columns: Readonly<Record<string, readonly string[]>> = {
   newsletter_subscriptions: ['email'],
   campaign_recipients: ['email'],
   lesson_notes: ['body'],
+  lesson_questions: ['body'],
+  lesson_answers: ['body'],
   hand_ins: ['text'],
   reviews: ['body'],
   payment_attempts: ['phone_number'],

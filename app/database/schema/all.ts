@@ -17,6 +17,7 @@ export * from './invoices.ts';
 export * from './learning.ts';
 export * from './lesson-index.ts';
 export * from './lesson-proofs.ts';
+export * from './lesson-questions.ts';
 export * from './lesson-rules.ts';
 export * from './mail.ts';
 export * from './manual-payments.ts';

@@ -18,6 +18,7 @@ import {
   Inbox,
   LayoutDashboard,
   Lock,
+  MessageCircle,
   ReceiptText,
   ScrollText,
   Send,
@@ -45,6 +46,13 @@ export const navigation = [
       icon: <ClipboardPen />,
       waiting: 'submissions',
       waits: m.portal_site_submissions_wait,
+    },
+    {
+      to: '/admin/questions',
+      label: m.portal_lesson_questions_title,
+      icon: <MessageCircle />,
+      waiting: 'questions',
+      waits: m.portal_lesson_questions_badge,
     },
     {
       to: '/admin/users',

@@ -76,6 +76,7 @@ it('the file has all data of its learner, and no data of others', async () => {
     certificateCorrections: [],
     proofs: [],
     notes: [],
+    lessonQuestions: [],
     reviewReports: [],
     reviews: [{ rating: 5, body: 'Review faith' }],
     messages: [{ message: 'Words faith' }],

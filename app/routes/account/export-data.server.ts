@@ -12,6 +12,7 @@ import {
   exportReviewReports,
   exportReviews,
 } from '#app/modules/study/learning/export-learning.server.ts';
+import { exportQuestions } from '#app/modules/study/lesson-questions/read-questions.server.ts';
 import { exportSubmissions } from '#app/modules/study/assignments/own-submissions.server.ts';
 import { exportQuizAttempts } from '#app/modules/study/quizzes/export-attempts.server.ts';
 import { exportWishlist } from '#app/modules/money/checkout/wishlist/wishlist.server.ts';
@@ -87,6 +88,7 @@ const parts: Readonly<Record<string, (deps: Deps) => Promise<unknown>>> = {
   checkPapers: exportQuizAttempts,
   handIns: exportSubmissions,
   notes: exportNotes,
+  lessonQuestions: exportQuestions,
   reviews: exportReviews,
   reviewReports: exportReviewReports,
   wishlist: exportWishlist,

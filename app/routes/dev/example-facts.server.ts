@@ -97,6 +97,19 @@ export const demoSubmission = {
     'Your box explains itself, and you found the airtime without help. Now the last KSh 100: ask who stood at the counter.',
 };
 
+/** A question about a lesson with its answer. */
+export const demoQuestion = {
+  place: {
+    lessonId: 'demo-example',
+    lesson: 'Columns that fit by themselves',
+    course: 'Frontend Foundations',
+    slug: 'demo-example',
+  },
+  questionId: 'demo-example',
+  title: 'Why is minmax(0, 1fr) needed here?',
+  answer: 'A column of 1fr never gets narrower than its longest word. minmax(0, 1fr) lets it.',
+};
+
 /** A quiz, as mails name it. */
 export const demoQuiz = {
   id: 'demo-example',

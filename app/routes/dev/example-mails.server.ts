@@ -1,5 +1,6 @@
 import { decisionMail } from '#app/modules/study/assignments/submission-mails.ts';
 import { emailChangedMail, invitationMail } from '#app/modules/people/accounts/user-mails.ts';
+import { questionMails } from './example-question-mails.server.ts';
 import { lateMail } from '#app/modules/study/quizzes/late/late-mail.ts';
 import { regradeMail } from '#app/modules/study/quizzes/regrade/regrade-mail.ts';
 import {
@@ -130,6 +131,7 @@ function learnerMails(site: SiteSettings, appUrl: string): ExampleMail[] {
       occasion: 'After a learner was asked to improve a submission',
       mail: decisionMail({ ...demoSubmission, to, brand, appUrl, isAccepted: false, points: null }),
     },
+    ...questionMails({ to, brand, appUrl }),
     {
       name: 'quiz-regraded',
       occasion: 'After a corrected question changed the result of a quiz',

@@ -1,4 +1,5 @@
 import { waitingMail } from '#app/modules/study/assignments/submission-mails.ts';
+import { newQuestionsMail } from '#app/modules/study/lesson-questions/lesson-question-mails.ts';
 import { appointedMail, dismissedMail, roleChangedMail } from '#app/modules/people/staff/staff-mails.ts';
 import { hiddenCoursesMail } from '#app/modules/catalogue/courses/hidden/hidden-courses-mail.ts';
 import { backupAlertMail } from '#app/modules/office/backups/schedule/scheduled-backup.server.ts';
@@ -14,6 +15,7 @@ import {
   demoBackupAlert,
   demoCourse,
   demoMessage,
+  demoQuestion,
   orderNumber,
   type ExampleMail,
 } from './example-facts.server.ts';
@@ -83,6 +85,20 @@ export function exampleStaffMails(site: SiteSettings, appUrl: string): ExampleMa
       name: 'submissions',
       occasion: 'Every morning while submissions wait, to the company and those who grade them',
       mail: composeMail({ ...waitingMail({ to: site.email, appUrl, waiting: 7, late: 1 }), brand }),
+    },
+    {
+      name: 'new-questions',
+      occasion:
+        'Within five minutes of a new question about a lesson, at most once an hour, to the company and those who answer them',
+      mail: composeMail({
+        ...newQuestionsMail(site.email, {
+          appUrl,
+          questions: [
+            { title: demoQuestion.title, lesson: demoQuestion.place.lesson, course: demoQuestion.place.course },
+          ],
+        }),
+        brand,
+      }),
     },
     {
       name: 'contact-message',

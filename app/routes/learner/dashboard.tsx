@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
+import { AnsweredNotices } from '#app/modules/study/lesson-questions/ui/learner/answered-notices.tsx';
 import { FeedbackNotices } from '#app/modules/study/assignments/ui/learner/feedback-notices.tsx';
 import { countMatching, wholeCatalogue } from '#app/modules/catalogue/courses/course-choices.ts';
 import { RegradeNotices } from '#app/modules/study/quizzes/ui/learner/regrade-notices.tsx';
@@ -81,6 +82,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             <>
               {loaderData.view.stats.enrolledCourses > 0 && <FiveMinutesCard view={loaderData.practice} />}
               <FeedbackNotices items={loaderData.feedback} />
+              <AnsweredNotices items={loaderData.answered} />
               <RegradeNotices items={loaderData.regrades} />
             </>
           }

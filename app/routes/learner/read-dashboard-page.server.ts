@@ -1,5 +1,6 @@
 import { getLocale } from '#texts/runtime';
 import { feedbackNotices } from '#app/modules/study/assignments/read-own-submissions.server.ts';
+import { answeredNotices } from '#app/modules/study/lesson-questions/read-questions.server.ts';
 import { regradeNotices, regradesSince } from '#app/modules/study/quizzes/regrade/regrade-question.server.ts';
 import { fiveMinutesQueries, mondayOf, toFiveMinutes } from '#app/modules/study/practice/read-five-minutes.server.ts';
 import {
@@ -15,18 +16,19 @@ const selectPage = prepareTogether(['userId', 'locale', 'monday', 'regradedSince
   ...shelfQueries,
   ...fiveMinutesQueries,
   feedback: feedbackNotices,
+  answered: answeredNotices,
   regrades: regradeNotices,
   instalmentPlans: instalmentPlansOfUser,
 });
 
 /**
- * Returns the dashboard's overview with the notices beside the courses: due questions, feedback on assignments, corrected results,
+ * Returns the dashboard's overview with the notices beside the courses: due questions, feedback on assignments, answers, corrected results,
  * running instalment plans. One query, and
  * those of `readDashboard` for what is not in memory. Throws DomainError 'sign_in_required'.
  */
 export async function readDashboardPage(deps: Omit<Parameters<typeof readDashboard>[0], 'select'>) {
   const now = deps.clock.now();
-  const { courses, lessons, feedback, regrades, instalmentPlans, ...practice } = await selectPage(deps.db, {
+  const { courses, lessons, feedback, answered, regrades, instalmentPlans, ...practice } = await selectPage(deps.db, {
     userId: userIdOf(deps.actor),
     locale: getLocale(),
     monday: mondayOf(now),
@@ -36,6 +38,7 @@ export async function readDashboardPage(deps: Omit<Parameters<typeof readDashboa
   return {
     view,
     feedback,
+    answered,
     regrades,
     instalmentPlans: runningInstalmentPlansOf(instalmentPlans),
     practice: toFiveMinutes(practice, now),

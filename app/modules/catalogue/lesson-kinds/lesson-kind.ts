@@ -118,6 +118,8 @@ export interface LessonKindView<Content> {
     /** Returns the position for a new note; null if unknown. */
     readonly positionNow: () => number | null;
     readonly goTo: (position: number) => void;
+    /** Marks positions where the lesson shows its length; without it nothing does. */
+    readonly mark?: (positions: readonly number[]) => void;
   };
 }
 

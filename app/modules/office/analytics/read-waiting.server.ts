@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { waitingSubmissions } from '#app/modules/study/assignments/count-waiting.server.ts';
 import { waitingLateAttempts } from '#app/modules/study/quizzes/late/read-late-attempts.server.ts';
 import { waitingCorrections } from '#app/modules/study/certificates/corrections/read-corrections.server.ts';
+import { waitingQuestions } from '#app/modules/study/lesson-questions/count-waiting.server.ts';
 import { reportedReviews } from '#app/modules/study/reviews/admin/list-reviews.server.ts';
 import { allCases } from '#app/modules/money/payments/reconcile/count-unknown.server.ts';
 import { cappedCounts } from '#app/platform/capped-counts.server.ts';
@@ -21,6 +22,7 @@ export async function readWaiting({ db, actor, clock }: ReadNowDeps): Promise<Wa
     ...(can(actor, 'messages.answer') && { messages: newMessages }),
     ...(can(actor, 'reviews.moderate') && { reviews: reportedReviews }),
     ...(can(actor, 'grading.do') && { submissions: sql`${waitingSubmissions} union all ${waitingLateAttempts}` }),
+    ...(can(actor, 'questions.answer') && { questions: waitingQuestions }),
     ...(can(actor, 'users.manage') && { corrections: waitingCorrections }),
     ...(can(actor, 'payments.read') && { cases: allCases(clock.now()) }),
   };

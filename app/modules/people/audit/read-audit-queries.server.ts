@@ -55,6 +55,7 @@ const subjectName = sql<string | null>`coalesce(case audit_log.subject_type
   when 'lesson' then (select title from lessons where id = ${subjectUuid})
   when 'section' then (select title from sections where id = ${subjectUuid})
   when 'hand_in' then (select l.title from hand_ins h join lessons l on l.id = h.lesson_id where h.id = ${subjectUuid})
+  when 'lesson_question' then (select l.title from lesson_questions q join lessons l on l.id = q.lesson_id where q.id = ${subjectUuid})
   when 'question' then (select nullif(split_part(words, e'\\n', 1), '') from questions where id = ${subjectUuid})
   when 'project' then (select title from portfolio_items where id = ${subjectUuid})
   when 'organisation' then (select name from organisations where id = ${subjectUuid})
@@ -91,6 +92,7 @@ const personId = sql<string | null>`case audit_log.subject_type
   when 'payment_attempt' then (select o.user_id from payment_attempts a join orders o on o.id = a.order_id where a.id = ${subjectUuid})
   when 'enrolment' then (select user_id from enrolments where id = ${subjectUuid})
   when 'review' then (select user_id from reviews where id = ${subjectUuid})
+  when 'lesson_question' then (select asker_id from lesson_questions where id = ${subjectUuid})
 end`;
 
 /**

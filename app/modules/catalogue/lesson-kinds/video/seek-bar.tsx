@@ -1,6 +1,7 @@
 import { MediaActionTypes, useMediaDispatch, useMediaSelector } from 'media-chrome/react/media-store';
 import type { KeyboardEvent } from 'react';
 import { formatDuration } from '#app/shared/duration.ts';
+import { beadsAt, useTimeMarks } from './time-marks.ts';
 import { cssVariables } from '#app/ui/css-variables.ts';
 import { m } from '#texts';
 
@@ -13,6 +14,7 @@ export function SeekBar({ knownSeconds }: { readonly knownSeconds: number | null
   const at = useMediaSelector((state) => Math.floor(state.mediaCurrentTime ?? 0));
   const loadedSeconds = useMediaSelector((state) => state.mediaDuration);
   const buffered = useMediaSelector((state) => Math.floor(state.mediaBuffered?.at(-1)?.[1] ?? 0));
+  const marks = useTimeMarks();
   const length = Math.max(1, Math.floor(loadedSeconds || knownSeconds || 1));
   const seek = (seconds: number) =>
     dispatch({ type: MediaActionTypes.MEDIA_SEEK_REQUEST, detail: Math.min(length, Math.max(0, seconds)) });
@@ -33,7 +35,11 @@ export function SeekBar({ knownSeconds }: { readonly knownSeconds: number | null
         min={0}
         max={length}
         value={Math.min(at, length)}
-        style={cssVariables({ '--at': at / length, '--got': Math.min(1, buffered / length) })}
+        style={cssVariables({
+          '--at': at / length,
+          '--got': Math.min(1, buffered / length),
+          '--beads': beadsAt(marks, length),
+        })}
         onChange={(event) => seek(event.currentTarget.valueAsNumber)}
         onKeyDown={step}
       />

@@ -11,6 +11,7 @@ import { VideoStage, type VideoProps } from './video-stage.tsx';
 import { Weave } from '#app/ui/artwork.tsx';
 import { Play } from '#app/ui/icons.ts';
 import { youtubeOrigin } from './youtube-messages.ts';
+import { setTimeMarks } from './time-marks.ts';
 import { useQuality } from './device-choices.ts';
 import { QualityChoice } from './quality-choice.tsx';
 import { sourcesOf } from './quality.ts';
@@ -59,6 +60,7 @@ export const videoView: LessonKindView<VideoContent> = {
       moveTo(element, seconds);
       element.scrollIntoView({ block: 'nearest' });
     },
+    mark: setTimeMarks,
   },
 };
 

@@ -75,6 +75,9 @@ const portalPermissions: Readonly<Record<PortalPattern, Needs>> = {
   '/admin/hand-ins/:submissionId': 'grading.do',
   '/admin/hand-ins/late/:attemptId': 'grading.do',
 
+  '/admin/questions': 'questions.answer',
+  '/admin/questions/:questionId': 'questions.answer',
+
   '/admin/users': 'users.read',
   '/admin/users/:userId': 'users.read',
   '/admin/users/:userId/certificates/:code': 'users.manage',

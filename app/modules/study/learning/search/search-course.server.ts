@@ -1,4 +1,5 @@
 import { getLocale } from '#texts/runtime';
+import { titleOfQuestion, withoutContacts } from '#app/modules/study/lesson-questions/lesson-question.ts';
 import type { PlayerView } from '../player-view.ts';
 import { readPlayer } from '../read-player.server.ts';
 import { correctWords, selectPlaces } from './search-queries.server.ts';
@@ -36,27 +37,30 @@ export async function searchCourse(
   const scope = { courseId: view.course.id, lessonIds: open, locale: getLocale() };
   const sought = isExact ? words : await correctWords(db, scope, words);
   const found = await selectPlaces(db, scope, sought, maxHits + 1);
-  const hits = found.slice(0, maxHits).flatMap(({ lessonId, source, place, heading, text }): SearchHit[] => {
-    const lesson = lessons.get(lessonId);
-    if (!lesson) return [];
-    const { title, lang, type, section } = lesson;
-    const isTitle = source === 'heading' && place === 0;
-    // The excerpt leaves out the heading, which is shown above it.
-    const below = source === 'heading' && text.startsWith(`${heading}\n`) ? text.slice(heading.length + 1) : text;
-    return [
-      {
-        lessonId,
-        title,
-        ...(lang && { lang }),
-        type,
-        section: section.title,
-        source,
-        place,
-        heading: isTitle ? '' : heading,
-        excerpt: excerptOf(below, sought),
-      },
-    ];
-  });
+  const hits = found
+    .slice(0, maxHits)
+    .flatMap(({ lessonId, source, place, heading, text, questionId }): SearchHit[] => {
+      const lesson = lessons.get(lessonId);
+      if (!lesson) return [];
+      const { title, lang, type, section } = lesson;
+      const isTitle = source === 'heading' && place === 0;
+      // The excerpt leaves out the heading, which is shown above it.
+      const below = source === 'heading' && text.startsWith(`${heading}\n`) ? text.slice(heading.length + 1) : text;
+      return [
+        {
+          lessonId,
+          title,
+          ...(lang && { lang }),
+          type,
+          section: section.title,
+          source,
+          place,
+          heading: questionId !== null ? titleOfQuestion(withoutContacts(heading)) : isTitle ? '' : heading,
+          excerpt: excerptOf(below, sought),
+          ...(questionId !== null && { questionId }),
+        },
+      ];
+    });
   const corrected = sought.join(' ') === words.join(' ') ? null : sought.join(' ');
   return { view, search: { typed, corrected, hits, hasMore: found.length > maxHits } };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { courses } from '#app/database/schema/catalogue.ts';
 import { lessonIndex, lessonWords } from '#app/database/schema/lesson-index.ts';
+import { lessonAnswers, lessonQuestions } from '#app/database/schema/lesson-questions.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Locale } from '#app/shared/locale.ts';
 
@@ -25,9 +26,11 @@ interface Found extends Record<string, unknown> {
   readonly place: number;
   readonly heading: string;
   readonly text: string;
+  /** Of a question whose accepted answer has the words; null for a place of the lesson itself. */
+  readonly questionId: string | null;
 }
 
-/** Selects the places with any of the words: first those with all words in a row, then those with the most words. */
+/** Selects the places and accepted answers with any of the words: first those with all words in a row, then those with the most words. */
 export async function selectPlaces(db: Database, scope: Scope, words: readonly string[], limit: number) {
   const any = words.map(beginning).join(' | ');
   const inARow = [...words.slice(0, -1).map((word) => `'${word}'`), ...words.slice(-1).map(beginning)].join(' <-> ');
@@ -36,11 +39,16 @@ export async function selectPlaces(db: Database, scope: Scope, words: readonly s
     sql` + `,
   );
   const { rows } = await db.execute<Found>(sql`
-    select i.lesson_id as "lessonId", i.source, i.place, i.heading, i.text
-    from ${lessonIndex} i
+    select i.lesson_id as "lessonId", i.source, i.place, i.heading, i.text, i.question_id as "questionId"
+    from (
+      select i.lesson_id, i.source, i.place, i.heading, i.text, i.words, null::uuid as question_id
+      from ${lessonIndex} i where ${inScope(scope)} and i.words @@ ${any}::tsquery
+      union all
+      select q.lesson_id, 'heading', 0, q.body, a.body, a.words, q.id
+      from ${lessonAnswers} a join ${lessonQuestions} q on q.id = a.question_id
+      where a.is_accepted and q.course_id = ${scope.courseId} and q.hidden_at is null and a.words @@ ${any}::tsquery) i
       join unnest(${sql.param([...scope.lessonIds])}::uuid[]) with ordinality as o(lesson_id, place) on o.lesson_id = i.lesson_id
-    where ${inScope(scope)} and i.words @@ ${any}::tsquery
-    order by (i.words @@ ${inARow}::tsquery) desc, ${matched} desc, o.place, i.source, i.place
+    order by (i.words @@ ${inARow}::tsquery) desc, ${matched} desc, o.place, i.source, i.place, i.question_id nulls first
     limit ${limit}`);
   return rows;
 }

@@ -15,6 +15,8 @@ export interface SearchHit {
   /** The heading above the match; '' for none. */
   readonly heading: string;
   readonly excerpt: readonly ExcerptPart[];
+  /** The question whose accepted answer matches; missing for a place of the lesson itself. */
+  readonly questionId?: string;
 }
 
 export interface CourseSearch {
@@ -37,7 +39,8 @@ export function searchPath(course: { readonly slug: string }, words = ''): strin
 }
 
 /** Returns the address of a place in the player. */
-export function hitPath(course: { readonly slug: string }, { lessonId, source, place }: SearchHit): string {
+export function hitPath(course: { readonly slug: string }, { lessonId, source, place, questionId }: SearchHit): string {
   const path = playerPath(course, lessonId);
+  if (questionId !== undefined) return `${path}&question=${questionId}`;
   return place === 0 ? path : `${path}&${source}=${place}`;
 }

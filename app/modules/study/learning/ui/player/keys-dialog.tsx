@@ -9,6 +9,7 @@ const keys: readonly (readonly [names: readonly string[], what: () => string])[]
   [['M'], m.player_keys_sound],
   [['F'], m.player_keys_full_screen],
   [['C'], m.player_keys_captions],
+  [['A'], m.lesson_questions_key],
   [['/'], m.search_label],
   [['?'], m.player_keys_these],
 ];

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { Link } from '#app/ui/link.tsx';
 import { cssVariables } from '#app/ui/css-variables.ts';
 import { Check, ChevronDown, ListBullets, Lock } from '#app/ui/icons.ts';
@@ -37,8 +37,17 @@ export function OutlineLink() {
   );
 }
 
+interface OutlineProps {
+  readonly view: PlayerView;
+  readonly currentId: string | null;
+  /** Above it, where more than the outline stands beside the lesson. */
+  readonly tabs?: ReactNode;
+  /** Stands in its place; false for the outline. */
+  readonly panel?: ReactNode;
+}
+
 /** Shows the course as a vertical strand: a bead per lesson, ticked when done. Collapsible on a phone. */
-export function Outline({ view, currentId }: { readonly view: PlayerView; readonly currentId: string | null }) {
+export function Outline({ view, currentId, tabs, panel = false }: OutlineProps) {
   const details = useFolding();
   useEffect(() => {
     // On a phone the outline is below the lesson, so scrolling to it would leave the lesson.
@@ -51,7 +60,9 @@ export function Outline({ view, currentId }: { readonly view: PlayerView; readon
   }));
   return (
     <aside className="side" id={outlineId} aria-label={m.player_outline()}>
-      <details className="outline" open ref={details}>
+      {tabs}
+      {panel}
+      <details className="outline" open ref={details} hidden={panel !== false}>
         <summary>
           <span className="row">
             <h2 className="h3 num">

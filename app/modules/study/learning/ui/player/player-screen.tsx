@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { LinkButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -20,11 +20,13 @@ import { KeysDialog } from './keys-dialog.tsx';
 import { Move } from './lesson-moves.tsx';
 import { LessonStage } from './lesson-stage.tsx';
 import { NextLessonDialog } from './next-lesson-dialog.tsx';
-import { Outline, OutlineLink } from './outline.tsx';
+import { LessonSide } from './lesson-side.tsx';
+import { OutlineLink } from './outline.tsx';
 import { PlayerHead } from './player-head.tsx';
 import { PlayerMenu } from './player-menu.tsx';
 import { useCompletion } from './use-completion.ts';
 import { useFollowing } from './use-following.ts';
+import { useKey } from './use-key.ts';
 import { WaitingEvents } from './waiting-events.tsx';
 import { lessonsIn } from './lesson-length.tsx';
 import { m } from '#texts';
@@ -119,7 +121,7 @@ export function PlayerScreen({ view: shown, addToCart, cart, notice, failure }: 
               <LessonSkeleton title={awaited.title} />
             )}
           </main>
-          <Outline view={view} currentId={awaited?.id ?? lesson.id} />
+          <LessonSide view={view} currentId={awaited?.id ?? lesson.id} />
           <ActionBar>
             <section className="moves" aria-label={m.player_lesson()}>
               <Move lesson={lesson} to="previous" compact />
@@ -179,23 +181,6 @@ function LessonSkeleton({ title }: { readonly title: string }) {
       </div>
     </div>
   );
-}
-
-const fields = 'input:not([type="range"]), textarea, select, [contenteditable]:not([contenteditable="false"])';
-
-/** Answers a key, except in fields and dialogs. */
-function useKey(key: string, onAsk: () => void): void {
-  const ask = useEffectEvent(onAsk);
-  useEffect(() => {
-    const answer = (event: KeyboardEvent) => {
-      if (event.key !== key || event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey) return;
-      if (isWithin(event.target, fields) || document.querySelector('dialog[open]') !== null) return;
-      event.preventDefault();
-      ask();
-    };
-    document.addEventListener('keydown', answer);
-    return () => document.removeEventListener('keydown', answer);
-  }, [key]);
 }
 
 /** Opens these addresses with the left and right arrow; null at the ends of the course. */

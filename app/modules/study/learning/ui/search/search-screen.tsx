@@ -3,7 +3,7 @@ import { Form, useNavigate, useSearchParams } from 'react-router';
 import { Link } from '#app/ui/link.tsx';
 import { lessonKinds } from '#app/modules/catalogue/lesson-kinds/lesson-kinds.ts';
 import type { LessonKind } from '#app/shared/course-terms.ts';
-import { Search, X } from '#app/ui/icons.ts';
+import { MessageCircle, Search, X } from '#app/ui/icons.ts';
 import { type PlayerView } from '../../player-view.ts';
 import { playerPath } from '#app/shared/player-path.ts';
 import { hitPath, searchPath, type CourseSearch, type SearchHit } from '../../search/search.ts';
@@ -117,7 +117,7 @@ export function SearchScreen({ view, search: first }: SearchScreenProps) {
           <ol className="course-hits">
             {hits.map((hit, index) => (
               <Hit
-                key={`${hit.lessonId} ${hit.source} ${hit.place}`}
+                key={`${hit.lessonId} ${hit.source} ${hit.place} ${hit.questionId ?? ''}`}
                 hit={hit}
                 index={index}
                 isSelected={index === current}
@@ -223,7 +223,9 @@ function Hit({ hit, index, isSelected, course }: HitProps) {
         <PlaceChip
           second={hit.source === 'second' ? hit.place : null}
           page={hit.source === 'page' ? hit.place : null}
-          {...(lessonKinds[hit.type].isNamedInOutline && { icon: lessonKinds[hit.type].icon })}
+          {...(hit.questionId !== undefined
+            ? { icon: MessageCircle }
+            : lessonKinds[hit.type].isNamedInOutline && { icon: lessonKinds[hit.type].icon })}
         />
         <span>
           <b lang={lang}>{title}</b>

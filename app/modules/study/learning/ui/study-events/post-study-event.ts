@@ -25,6 +25,7 @@ const endpoints: Readonly<Partial<Record<StoredStudyEvent['intent'], string>>> =
   answer: 'answers',
   'hand-in': 'hand-ins',
   paper: 'papers',
+  question: 'questions',
 };
 
 const addressOf = ({ courseId, intent }: StoredStudyEvent) =>

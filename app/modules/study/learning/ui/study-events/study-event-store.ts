@@ -2,7 +2,7 @@ import { oldestStudyEvent } from '../../study-event.ts';
 
 /** A study event of one lesson. */
 export interface NewStudyEvent {
-  readonly intent: 'open' | 'position' | 'complete' | 'note' | 'answer' | 'hand-in' | 'paper';
+  readonly intent: 'open' | 'position' | 'complete' | 'note' | 'answer' | 'hand-in' | 'paper' | 'question';
   readonly courseId: string;
   /** Empty for an answer outside of lessons. */
   readonly lessonId: string;
@@ -11,7 +11,7 @@ export interface NewStudyEvent {
   /** For a 'note' only: its id, and its text, which is missing if it is deleted. */
   readonly noteId?: string;
   readonly body?: string;
-  /** For an 'answer' to a practice question only: the question, the revision that was shown, and the answer as JSON. */
+  /** For an 'answer' to a practice question, with the revision that was shown and JSON; for a 'question' its own id, its text in `body`. */
   readonly questionId?: string;
   readonly revision?: number;
   readonly answer?: string;
@@ -42,7 +42,7 @@ export interface StudyEventStore {
 }
 
 /** Events that wait for the server however long that takes: the log of practice takes an answer of any age, and a submission is somebody's work. */
-const neverDropped: ReadonlySet<NewStudyEvent['intent']> = new Set(['answer', 'hand-in']);
+const neverDropped: ReadonlySet<NewStudyEvent['intent']> = new Set(['answer', 'hand-in', 'question']);
 
 /** Prefix of every event's key, followed by the learner, because a phone may have several. Devices hold events under this name. */
 export const eventPrefix = 'mic3-report:';
@@ -98,8 +98,8 @@ export function createStudyEventStore(storage: EventStorage, learnerId: string, 
 function replaces(event: StoredStudyEvent, old: StoredStudyEvent): boolean {
   if (event.intent !== old.intent || event.courseId !== old.courseId) return false;
   if (event.intent === 'note') return event.noteId === old.noteId;
-  // Every answer counts, and the first submission of an attempt.
-  if (event.intent === 'answer' || event.intent === 'paper') return false;
+  // Every answer and question counts, and the first submission of an attempt.
+  if (event.intent === 'answer' || event.intent === 'paper' || event.intent === 'question') return false;
   return event.intent === 'open' || event.lessonId === old.lessonId;
 }
 
@@ -118,6 +118,20 @@ function readStudyEvent(text: string | null): StoredStudyEvent | null {
       const { questionId, revision, answer } = event;
       if (typeof questionId !== 'string' || typeof revision !== 'number' || typeof answer !== 'string') return null;
       return { id, at, intent, courseId, lessonId, questionId, revision, answer };
+    }
+    if (intent === 'question') {
+      const { questionId } = event;
+      if (typeof questionId !== 'string' || typeof body !== 'string') return null;
+      return {
+        id,
+        at,
+        intent,
+        courseId,
+        lessonId,
+        questionId,
+        body,
+        ...(typeof position === 'number' && { position }),
+      };
     }
     if (intent === 'hand-in') {
       const { handInId, files } = event;
