@@ -13,6 +13,7 @@ export { BookOpen } from './icons/book-open.ts';
 export { BookPlus } from './icons/book-plus.ts';
 export { Briefcase } from './icons/briefcase.ts';
 export { Building } from './icons/building.ts';
+export { CalendarClock } from './icons/calendar-clock.ts';
 export { Camera } from './icons/camera.ts';
 export { Captions } from './icons/captions.ts';
 export { ChartColumn } from './icons/chart-column.ts';

@@ -23,6 +23,7 @@ const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const tabs = [
   ['', 'Overview', 'Karibu'],
   ['?tab=my-courses', 'My Courses', 'My Courses'],
+  ['?tab=due', 'Due', 'Due'],
   ['?tab=find-courses', 'Find Courses', 'Find Courses'],
   ['?tab=achievements', 'Achievements', 'Achievements'],
 ] as const;
@@ -56,7 +57,13 @@ test.describe('on a phone', () => {
   test('the tabs are at the bottom, and move up when something is in the cart', async ({ page, learner: _learner }) => {
     await page.goto('/dashboard?tab=my-courses');
     const tabBar = page.getByRole('navigation', { name: 'Dashboard' });
-    await expect(tabBar.getByRole('link')).toHaveText(['Overview', 'My Courses', 'Find Courses', 'Achievements']);
+    await expect(tabBar.getByRole('link')).toHaveText([
+      'Overview',
+      'My Courses',
+      'Due',
+      'Find Courses',
+      'Achievements',
+    ]);
     const footOf = async () => {
       const box = await tabBar.boundingBox();
       return Math.round((box?.y ?? 0) + (box?.height ?? 0));

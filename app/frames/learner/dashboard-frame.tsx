@@ -12,6 +12,7 @@ import { classNames } from '#app/ui/class-names.ts';
 import {
   Award,
   BookOpen,
+  CalendarClock,
   Globe,
   Heart,
   LayoutDashboard,
@@ -35,6 +36,7 @@ import { m } from '#texts';
 const icons = {
   overview: <LayoutDashboard />,
   'my-courses': <BookOpen />,
+  due: <CalendarClock />,
   'find-courses': <Search />,
   achievements: <Award />,
 } as const;

@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
 import { AnsweredNotices } from '#app/modules/study/lesson-questions/ui/learner/answered-notices.tsx';
+import { DueList } from '#app/modules/study/due/ui/learner/due-list.tsx';
 import { FeedbackNotices } from '#app/modules/study/assignments/ui/learner/feedback-notices.tsx';
 import { countMatching, wholeCatalogue } from '#app/modules/catalogue/courses/course-choices.ts';
 import { RegradeNotices } from '#app/modules/study/quizzes/ui/learner/regrade-notices.tsx';
@@ -17,6 +18,7 @@ import { DashboardFailure } from '#app/modules/study/learning/ui/learner/dashboa
 import { readTab, tabLabels } from '#app/modules/site/ui/learner/dashboard-tabs.ts';
 import { FindCourses } from '#app/modules/catalogue/courses/ui/learner/find-courses.tsx';
 import { readCouponNotice } from '../checkout/read-coupon-notice.server.ts';
+import { readDuePage } from './read-due-page.server.ts';
 import { readDashboardPage } from './read-dashboard-page.server.ts';
 import { readMyCoursesPage } from './read-my-courses-page.server.ts';
 import { loadAchievements } from './load-achievements.server.ts';
@@ -40,6 +42,8 @@ export async function loader({ context, url, request }: Route.LoaderArgs) {
       };
     case 'my-courses':
       return { tab, ...(await readMyCoursesPage(deps)) };
+    case 'due':
+      return { tab, ...(await readDuePage(deps)) };
     case 'achievements':
       return { tab, ...(await loadAchievements(services, actor)) };
     case 'find-courses': {
@@ -92,6 +96,8 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       );
     case 'my-courses':
       return <MyCourses {...loaderData} />;
+    case 'due':
+      return <DueList groups={loaderData.groups} />;
     case 'achievements':
       return <Achievements {...loaderData} />;
     case 'find-courses':

@@ -31,6 +31,7 @@ test('the pages of a new learner are empty and explain how to begin', async () =
   for (const [path, words] of [
     ['/dashboard', 'You have no courses yet'],
     ['/dashboard?tab=my-courses', 'You have no courses yet'],
+    ['/dashboard?tab=due', 'Nothing is due'],
     ['/dashboard?tab=achievements', 'Your badges and accomplishments will appear here.'],
     ['/dashboard?tab=find-courses&search=zeppelin', 'No courses found matching your criteria.'],
     ['/dashboard/receipts', 'You have not bought anything yet'],

@@ -23,6 +23,7 @@ export const visitorOf = (address: string): Visitor => {
 /** Pages of the route table that show more at another address. */
 const states = [
   '/courses?search=zzzz',
+  '/dashboard?tab=due',
   '/courses/:courseId/content?lesson=:assignmentId',
   '/courses/:courseId/content?lesson=:waitingSubmissionId',
   '/courses/:courseId/content?lesson=:improveId',

@@ -9,6 +9,7 @@ import {
 import { courses, lessons } from '#app/database/schema/catalogue.ts';
 import { courseTexts, lessonTexts } from '#app/database/schema/course-texts.ts';
 import { users } from '#app/database/schema/identity.ts';
+import { enrolments } from '#app/database/schema/learning.ts';
 import { mediaFiles } from '#app/database/schema/media.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { queryPart, type Places } from '#app/platform/prepare-query.ts';
@@ -343,4 +344,38 @@ export const feedbackNotices = queryPart(feedbackColumns, (db, { userId, locale 
     .where(and(eq(submissions.userId, userId), isNotNull(submissions.decidedAt), isNull(submissions.seenAt)))
     .orderBy(desc(submissions.decidedAt), desc(submissions.id))
     .limit(3),
+);
+
+const improveColumns = {
+  id: submissions.id,
+  lessonId: submissions.lessonId,
+  courseSlug: courses.slug,
+  course: translated.course.title,
+  assignment: translated.lessonTitle,
+};
+
+/** Selects what a learner was asked to hand in again and has not, in the courses that they may study, the longest asked first. */
+export const submissionsToImprove = queryPart(improveColumns, (db, { userId, locale }: Places<'userId' | 'locale'>) =>
+  db
+    .select(improveColumns)
+    .from(submissions)
+    .innerJoin(
+      enrolments,
+      and(eq(enrolments.userId, submissions.userId), eq(enrolments.courseId, submissions.courseId)),
+    )
+    .innerJoin(lessons, eq(lessons.id, submissions.lessonId))
+    .innerJoin(courses, eq(courses.id, submissions.courseId))
+    .leftJoin(courseTexts, courseTextsIn(locale))
+    .leftJoin(lessonTexts, lessonTextsIn(locale))
+    .where(
+      and(
+        eq(submissions.userId, userId),
+        eq(submissions.state, 'improve'),
+        isNull(enrolments.revokedAt),
+        eq(lessons.isPublished, true),
+        sql`not exists (select from ${submissions} s where s.user_id = ${userId} and s.lesson_id = ${submissions.lessonId}
+          and (s.state = 'accepted' or (s.number > ${submissions.number} and s.state <> 'taken_back')))`,
+      ),
+    )
+    .orderBy(asc(submissions.decidedAt), asc(submissions.id)),
 );

@@ -1,7 +1,10 @@
 import { and, asc, desc, eq, getTableColumns, isNull, sql, type SQL } from 'drizzle-orm';
 import { quizAnswers, quizAttempts, quizzes } from '#app/database/schema/quizzes.ts';
-import { lessons } from '#app/database/schema/catalogue.ts';
+import { courses, lessons } from '#app/database/schema/catalogue.ts';
+import { courseTexts, lessonTexts } from '#app/database/schema/course-texts.ts';
+import { enrolments } from '#app/database/schema/learning.ts';
 import { questionRevisions, questions } from '#app/database/schema/questions.ts';
+import { courseTextsIn, lessonTextsIn, translated } from '#app/modules/catalogue/courses/course-text-queries.server.ts';
 import type { Answer } from '#app/modules/catalogue/questions/kinds/question-kind.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { queryPart, type Places } from '#app/platform/prepare-query.ts';
@@ -215,3 +218,36 @@ export async function closeAttempt(
 ): Promise<void> {
   await tx.update(quizAttempts).set(values).where(eq(quizAttempts.id, id));
 }
+
+const openColumns = {
+  id: quizAttempts.id,
+  lessonId: quizAttempts.lessonId,
+  courseSlug: courses.slug,
+  course: translated.course.title,
+  quiz: translated.lessonTitle,
+  endsAt: quizAttempts.endsAt,
+};
+
+/** The query of a learner's open attempts in the courses that they may study, the first to end first. */
+export const openAttemptsOfUser = queryPart(openColumns, (db, { userId, locale }: Places<'userId' | 'locale'>) =>
+  db
+    .select(openColumns)
+    .from(quizAttempts)
+    .innerJoin(
+      enrolments,
+      and(eq(enrolments.userId, quizAttempts.userId), eq(enrolments.courseId, quizAttempts.courseId)),
+    )
+    .innerJoin(lessons, eq(lessons.id, quizAttempts.lessonId))
+    .innerJoin(courses, eq(courses.id, quizAttempts.courseId))
+    .leftJoin(courseTexts, courseTextsIn(locale))
+    .leftJoin(lessonTexts, lessonTextsIn(locale))
+    .where(
+      and(
+        eq(quizAttempts.userId, userId),
+        eq(quizAttempts.state, 'open'),
+        isNull(enrolments.revokedAt),
+        eq(lessons.isPublished, true),
+      ),
+    )
+    .orderBy(asc(quizAttempts.endsAt), asc(quizAttempts.id)),
+);

@@ -1,12 +1,13 @@
 import { m } from '#texts';
 
-/** The four tabs of the dashboard, by the values of ?tab=. */
-export const dashboardTabs = ['overview', 'my-courses', 'find-courses', 'achievements'] as const;
+/** The five tabs of the dashboard, by the values of ?tab=. */
+export const dashboardTabs = ['overview', 'my-courses', 'due', 'find-courses', 'achievements'] as const;
 type DashboardTab = (typeof dashboardTabs)[number];
 
 export const tabLabels: Readonly<Record<DashboardTab, () => string>> = {
   overview: m.learning_tab_overview,
   'my-courses': m.learning_tab_my_courses,
+  due: m.learning_tab_due,
   'find-courses': m.learning_tab_find_courses,
   achievements: m.learning_tab_achievements,
 };
