@@ -53,8 +53,13 @@ export function groupChunks() {
     if (!isIcon && !isText && (!/\/app\//.test(id) || /\/node_modules\//.test(id))) return null;
     // Texts of single pages: what other pages import from it is left out of the browser's files.
     if (id.endsWith('/site-content.ts')) return null;
-    // Many pages have the button that sends a link, but the first pages of most visits, except a course's, do not.
-    if (/\/(ui\/send\/[\w-]+\.tsx|shared\/sendable\.ts|icons\/send\.ts|messages\/ui_send\.js)$/.test(id)) return null;
+    // Many pages have the button that sends a link, or these icons, but the first pages of most visits, except a course's, do not.
+    if (
+      /\/(ui\/send\/[\w-]+\.tsx|shared\/sendable\.ts|icons\/(send|message-circle|calendar-clock)\.ts|messages\/ui_send\.js)$/.test(
+        id,
+      )
+    )
+      return null;
     // The bundler would put these into the portal's file, which the catalogue would load then; a course's page has no search.
     if (/\/(ui\/(load-failed|search-field|error-state|empty-state)\.tsx|data\/(is-searched|list-query)\.ts)$/.test(id))
       return 'lists';

@@ -27,6 +27,7 @@ import {
   statement,
   wrongCourseMoney,
 } from '#tests/support/wrong-money.ts';
+import { wrongQuestions } from '#tests/support/wrong-questions.ts';
 import { wrongMedia } from '#tests/support/wrong-media.ts';
 import { checkInvariants, invariants, readNotices, type Finding } from './doctor.server.ts';
 
@@ -313,6 +314,7 @@ const wrong: Record<string, (tx: Database) => Promise<unknown>> = {
     await insertLesson(tx, { courseId, sectionId: await insertSection(tx, courseId, 0), position: 0 });
     await tx.execute(sql`update lesson_index_states set due_at = null`);
   },
+  ...wrongQuestions,
   'practice questions are in order': statement(
     `insert into practice_questions (lesson_id, question_id, course_id, position) select id, id, id, 1 from courses limit 1`,
   ),

@@ -29,7 +29,10 @@ export const portalAccess: Readonly<Record<string, Access>> = {
     action: inPortal('courses.edit', 'served'),
   },
   'admin/lesson-questions.tsx': portalPage('questions.answer'),
-  'admin/lesson-questions/answer.tsx': portalForm('questions.answer'),
+  'admin/lesson-questions/answer.tsx': {
+    loader: inPortal('questions.answer', 'missing'),
+    action: inPortal('questions.answer'),
+  },
   'admin/submissions.tsx': portalPage('grading.do'),
   'admin/submissions/grade.tsx': {
     loader: inPortal('grading.do', 'missing'),

@@ -81,7 +81,7 @@ test('results are sorted and exported, and a misleading question is found, corre
   expect(lines).toHaveLength(23);
   expect(lines[1]).toContain('Achieng');
 
-  await page.getByRole('link', { name: 'Questions', exact: true }).click();
+  await page.locator('#main').getByRole('link', { name: 'Questions', exact: true }).click();
   await page.getByRole('link', { name: 'Needs a look' }).click();
   await expect(page.getByText('1 question', { exact: true }).first()).toBeVisible();
   await expect(page.getByRole('row', { name: /KSh 700 too much/ })).toContainText('Look at it');

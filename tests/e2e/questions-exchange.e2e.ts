@@ -50,7 +50,7 @@ test('a bank is exported, and another file is checked and imported into it', asy
   const text = readFileSync(await gift.path(), 'utf8');
   expect(text).toContain('=A paybill');
 
-  await page.getByRole('link', { name: 'Questions', exact: true }).click();
+  await page.locator('#main').getByRole('link', { name: 'Questions', exact: true }).click();
   await page.getByRole('link', { name: 'Import' }).click();
   const file = page.getByLabel('File', { exact: true });
   await file.setInputFiles({ name: 'bank.gift', mimeType: 'text/plain', buffer: Buffer.from(text) });

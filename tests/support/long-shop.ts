@@ -140,6 +140,9 @@ async function readExamples(db: Database): Promise<Readonly<Record<string, strin
     questionId: await one(
       sql`select id as value from questions where course_id = ${courseId} order by words, id limit 1`,
     ),
+    askedQuestionId: await one(
+      sql`select id as value from lesson_questions where state = 'open' order by created_at, id limit 1`,
+    ),
     quizId: await one(
       sql`select id as value from lessons where course_id = ${courseId} and content_type = 'check' order by position, id limit 1`,
     ),

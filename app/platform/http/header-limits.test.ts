@@ -47,6 +47,7 @@ const readings = [
 const ofAnswers = new Set([
   'cache-control',
   'content-disposition',
+  'content-range',
   'date',
   'etag',
   'last-modified',

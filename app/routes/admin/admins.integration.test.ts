@@ -124,7 +124,7 @@ test('other staff are refused, whatever they send', async () => {
 test('the portal shows a role its permitted navigation, dashboard, links and buttons', async () => {
   const { open } = await portal('editor');
   const dashboard = await open('/admin/dashboard');
-  expect(dashboard.text).toMatch(/Dashboard Courses Submissions Portfolio Translations Security/);
+  expect(dashboard.text).toMatch(/Dashboard Courses Submissions Questions Portfolio Translations Security/);
   expect(dashboard.text).not.toMatch(/Revenue|Recent Payments|Recent Users|Add New User/);
   expect(dashboard.text).toContain('Available Courses');
   const refused = await open('/admin/payments');

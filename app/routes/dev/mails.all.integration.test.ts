@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { accountSite } from '#tests/support/account-site.ts';
 import { productionSettings } from '#tests/support/production-settings.ts';
 import { useTestEnv } from '#tests/support/test-env.ts';
-import { demoSubmission, demoMessage, demoReply, type ExampleMail } from './example-facts.server.ts';
+import { demoQuestion, demoSubmission, demoMessage, demoReply, type ExampleMail } from './example-facts.server.ts';
 import { exampleMails } from './example-mails.server.ts';
 import { loader } from './mails.tsx';
 import { readSiteSettings } from '#app/modules/site/read-site-settings.server.ts';
@@ -30,6 +30,7 @@ const untranslated = [
   demoReply,
   'is an example',
   demoSubmission.feedback,
+  demoQuestion.answer,
 ];
 
 const toLearners = [
@@ -43,6 +44,8 @@ const toLearners = [
   'review-hidden',
   'submission-accepted',
   'submission-returned',
+  'question-answered',
+  'followed-question-answered',
   'quiz-regraded',
   'late-attempt-counts',
   'late-attempt-stays-out',
@@ -86,6 +89,7 @@ const inEnglish = [
   'backup-alert',
   'hidden-courses',
   'submissions',
+  'new-questions',
   'contact-message',
 ];
 
@@ -130,10 +134,8 @@ describe('the page of every kind of mail', () => {
       for (const [, name = ''] of (await readFile(path, 'utf8')).matchAll(/export function (\w+Mail)\(/g))
         written.add(name);
     }
-    const files = ['example-mails', 'example-order-mails', 'example-staff-mails'].map(
-      (name) => `app/routes/dev/${name}.server.ts`,
-    );
-    const shownHere = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('');
+    let shownHere = '';
+    for await (const path of glob('app/routes/dev/example-*mails.server.ts')) shownHere += await readFile(path, 'utf8');
     expect(written.size).toBeGreaterThan(10);
     expect([...written].filter((name) => !shownHere.includes(`${name}(`))).toEqual([]);
   });

@@ -68,6 +68,7 @@ export const examplePath = (address: string, { examples }: LongShop): string =>
     .replace('checks/:lessonId', 'checks/:quizStartId')
     .replace('practices/:lessonId', 'practices/:practice_gaps')
     .replace('items/:questionId', 'items/:regradedQuestionId')
+    .replace('admin/questions/:questionId', 'admin/questions/:askedQuestionId')
     .replace('offers/new/:kind', 'offers/new/coupon')
     .replace('plans/new/:courseId', 'plans/new/:longBundleId')
     .replace('bundles/:slug', 'bundles/:bundleSlug')

@@ -62,7 +62,8 @@ function Tabs({
       role="tab"
       id={opens ? 'tab-questions' : 'tab-lessons'}
       aria-selected={isSelected}
-      aria-controls="side-panel"
+      // The outline is no panel of its own.
+      aria-controls={isSelected && opens ? 'side-panel' : undefined}
       tabIndex={isSelected ? 0 : -1}
       onClick={() => setQuestions(opens)}
     >

@@ -177,7 +177,7 @@ describe('the outbox of a player', () => {
   });
 });
 
-describe('an answer to a practice question in the outbox', () => {
+describe('an answer or a question in the outbox', () => {
   const answer = (questionId: string) =>
     ({ intent: 'answer', ...lesson(''), questionId, revision: 1, answer: '"paybill"' }) as const;
   const refused: SendOutcome = { kind: 'refused', sentence: 'This question is gone.' };
@@ -193,12 +193,18 @@ describe('an answer to a practice question in the outbox', () => {
     expect(tab().state().waiting).toEqual([]);
   });
 
-  it('that is refused stays until the learner is notified, and blocks no later event', async () => {
+  const ask = (questionId: string) =>
+    ({ intent: 'question', ...lesson('one'), questionId, body: 'Why is it zero?' }) as const;
+
+  it.each([
+    ['is an answer', answer],
+    ['is a question about a lesson', ask],
+  ])('that is refused and %s stays until the learner is notified, and blocks no later event', async (_kind, made) => {
     const { connection, sent, tab } = device();
     const outbox = tab();
     connection.answer = () => unreachable;
-    await outbox.record(answer('one'));
-    await outbox.record(answer('two'));
+    await outbox.record(made('one'));
+    await outbox.record(made('two'));
     connection.answer = ({ questionId }) => (questionId === 'one' ? refused : taken);
     await outbox.send();
     expect(outbox.state()).toMatchObject({ waiting: [{ questionId: 'one' }], trouble: null });

@@ -15,7 +15,7 @@ interface OutboxOptions {
 /** Results of events for which no caller waits. */
 export interface LateResults {
   readonly completions: readonly (CompletionAnswer & { readonly lessonId: string })[];
-  /** Number of notes, completions, answers and submissions that the server refused, such as after a revocation. */
+  /** Number of notes, completions, answers, questions and submissions that the server refused, such as after a revocation. */
   readonly refused: number;
   /** The server's message about the last of them, if there is one. */
   readonly sentence?: string;
@@ -48,7 +48,14 @@ export interface Outbox {
 }
 
 /** Types of events whose result a learner waits for. The screen shows their refusals. */
-const isAwaited: ReadonlySet<NewStudyEvent['intent']> = new Set(['complete', 'note', 'answer', 'hand-in', 'paper']);
+const isAwaited: ReadonlySet<NewStudyEvent['intent']> = new Set([
+  'complete',
+  'note',
+  'answer',
+  'hand-in',
+  'paper',
+  'question',
+]);
 
 export function createOutbox({ store, post, beacon, inTurn, now, newId }: OutboxOptions): Outbox {
   const listeners = new Set<() => void>();

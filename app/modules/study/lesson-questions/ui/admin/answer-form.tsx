@@ -66,10 +66,10 @@ export function AnswerForm({ answerId, mayClose, saved }: AnswerFormProps) {
       </Form>
       <section className="grading-criteria">
         <header className="grading-criterion">
-          <h3>
+          <h2>
             {m.portal_lesson_questions_saved()}
             <span>{m.portal_lesson_questions_saved_hint()}</span>
-          </h3>
+          </h2>
           {saved.length === 0 && <p>{m.portal_lesson_questions_saved_none()}</p>}
         </header>
         {saved.map(({ id, title }, index) => (
@@ -87,7 +87,7 @@ export function AnswerForm({ answerId, mayClose, saved }: AnswerFormProps) {
           </div>
         ))}
       </section>
-      <footer>
+      <footer className="answer-keys">
         <p className="grading-keys">
           {keys().map(([signs, label]) => (
             <span key={label}>

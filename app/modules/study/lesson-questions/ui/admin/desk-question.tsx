@@ -81,7 +81,7 @@ export function DeskQuestion({
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
-    <section className="grading-work" aria-label={m.portal_lesson_questions_mail_open()}>
+    <section className="grading-work desk-question" aria-label={m.portal_lesson_questions_mail_open()}>
       <header>
         <div>
           <h1 className="wrap-anywhere" ref={heading} tabIndex={-1}>
@@ -105,7 +105,9 @@ export function DeskQuestion({
       </header>
       <RefusalNote sentence={error} />
       <p className="grading-text">{question.body}</p>
-      <p className="meta">{m.portal_lesson_questions_follow({ count: question.followers })}</p>
+      {question.followers > 0 && (
+        <p className="meta">{m.portal_lesson_questions_follow({ count: question.followers })}</p>
+      )}
       {question.isHidden && <NoteBox>{m.portal_lesson_questions_is_hidden()}</NoteBox>}
       {question.hasContacts && !question.isApproved && (
         <NoteBox tone="gold">{m.portal_lesson_questions_contacts()}</NoteBox>

@@ -73,7 +73,7 @@ export function AskForm({ course, place, similar, onSend, onCancel, onSimilar }:
       <div role="status">
         {found.length > 0 && body.trim().length >= 8 && (
           <section className="lesson-similar" aria-labelledby={heading}>
-            <h3 id={heading}>{m.lesson_questions_asked_before()}</h3>
+            <h2 id={heading}>{m.lesson_questions_asked_before()}</h2>
             <ul>
               {found.map(({ id, lessonId, title, answers, isAccepted }) => (
                 <li key={id}>

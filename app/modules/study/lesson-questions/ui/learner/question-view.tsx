@@ -30,9 +30,9 @@ export function QuestionView({ question, place, onBack, onPost }: QuestionViewPr
           {asker ?? m.lesson_questions_somebody()}, {formatDay(new Date(at))}
         </span>
       </p>
-      <h3 ref={heading} tabIndex={-1} className="own-lines wrap-anywhere">
+      <h2 ref={heading} tabIndex={-1} className="own-lines wrap-anywhere">
         {body}
-      </h3>
+      </h2>
       {answers.length === 0 && <p className="meta">{m.lesson_questions_no_answer()}</p>}
       <ul className="lesson-answers">
         {answers.map((answer) => (

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { Check, MessageCircle } from '#app/ui/icons.ts';
 import { NoteBox } from '#app/ui/note-box.tsx';
@@ -36,8 +36,25 @@ export function QuestionsPanel({ learnerId, course, lesson, asks, openId }: Ques
   const [shown, setShown] = useState<Shown>(openId === null ? null : { id: openId });
   const [said, setSaid] = useState('');
   const questions = list?.questions ?? [];
+  const box = useRef<HTMLDivElement>(null);
+  const returns = useRef<string | null>(null);
+  /** Shows the list, and the focus returns to where this was opened: a question, or the button that asks. */
+  const close = (opener: string) => {
+    returns.current = opener;
+    setShown(null);
+  };
+  useEffect(() => {
+    if (shown !== null || returns.current === null) return;
+    const opener = box.current?.querySelector<HTMLElement>(`[data-opens="${returns.current}"]`);
+    (opener ?? box.current)?.focus();
+    returns.current = null;
+  }, [shown]);
+  const showForm = () => {
+    setSaid('');
+    setShown({ form: notes?.positionNow() ?? null });
+  };
   const openForm = useEffectEvent(() => {
-    if (list?.isFull !== true) setShown({ form: notes?.positionNow() ?? null });
+    if (list?.isFull !== true) showForm();
   });
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- the key is pressed outside of this component
@@ -72,14 +89,20 @@ export function QuestionsPanel({ learnerId, course, lesson, asks, openId }: Ques
     } else showToast({ kind: 'error', text: m.lesson_questions_not_done() });
   };
 
+  const sentence = (
+    <p role="status" className={said === '' ? 'sr' : 'lesson-questions-said'}>
+      {said}
+    </p>
+  );
   if (shown !== null && 'form' in shown) {
     return (
-      <div className="lesson-questions">
+      <div className="lesson-questions" ref={box} tabIndex={-1}>
+        {sentence}
         <AskForm
           course={course}
           place={placeInWords(lesson.type, shown.form)}
           similar={similar}
-          onCancel={() => setShown(null)}
+          onCancel={() => close('form')}
           onSimilar={(id, lessonId) => {
             if (lessonId !== lesson.id) return false;
             setShown({ id });
@@ -88,8 +111,8 @@ export function QuestionsPanel({ learnerId, course, lesson, asks, openId }: Ques
           onSend={async (body) => {
             const sent = await ask(body, shown.form);
             if (sent.kind === 'refused') return sent;
-            setSaid(sent.kind === 'taken' ? m.lesson_questions_sent() : '');
-            setShown(null);
+            if (sent.kind === 'taken') setSaid(m.lesson_questions_sent());
+            close('form');
             return sent;
           }}
         />
@@ -100,15 +123,15 @@ export function QuestionsPanel({ learnerId, course, lesson, asks, openId }: Ques
   const placeNow = notes?.positionNow() ?? null;
   const place = placeInWords(lesson.type, placeNow);
   return (
-    <div className="lesson-questions">
-      <p role="status" className={said === '' ? 'sr' : 'lesson-questions-said'}>
-        {said}
-      </p>
+    <div className="lesson-questions" ref={box} tabIndex={-1}>
+      {sentence}
       {open ? (
         <QuestionView
+          // Shown anew after an answer is accepted: the button that had the focus is gone.
+          key={`${open.id} ${open.answers.some(({ isAccepted }) => isAccepted)}`}
           question={open}
           place={placeOf(open.position)}
-          onBack={() => setShown(null)}
+          onBack={() => close(open.id)}
           onPost={(fields, done) => void send(fields, done)}
         />
       ) : (
@@ -123,7 +146,7 @@ export function QuestionsPanel({ learnerId, course, lesson, asks, openId }: Ques
               <b>{m.lesson_questions_full_title()}</b> {m.lesson_questions_full_text()}
             </NoteBox>
           ) : (
-            <Button size="lg" onClick={() => setShown({ form: notes?.positionNow() ?? null })}>
+            <Button size="lg" data-opens="form" onClick={showForm}>
               <MessageCircle />
               {place === '' ? m.lesson_questions_ask() : m.lesson_questions_ask_about({ place })}
             </Button>
@@ -139,7 +162,7 @@ export function QuestionsPanel({ learnerId, course, lesson, asks, openId }: Ques
           )}
           {list !== null && (
             <header>
-              <h3>{m.lesson_questions_count({ count: questions.length })}</h3>
+              <h2>{m.lesson_questions_count({ count: questions.length })}</h2>
               {list.usualHours !== null && (
                 <p className="meta">{m.lesson_questions_usual({ count: list.usualHours })}</p>
               )}
@@ -160,7 +183,15 @@ export function QuestionsPanel({ learnerId, course, lesson, asks, openId }: Ques
               <li key={question.id}>
                 {placeOf(question.position)}
                 <div>
-                  <button type="button" className="wrap-anywhere" onClick={() => setShown({ id: question.id })}>
+                  <button
+                    type="button"
+                    className="wrap-anywhere"
+                    data-opens={question.id}
+                    onClick={() => {
+                      setSaid('');
+                      setShown({ id: question.id });
+                    }}
+                  >
                     {titleOfQuestion(question.body)}
                   </button>
                   <Facts question={question} />
